@@ -1,0 +1,72 @@
+"""Sets of cards are the bits of one integer. These are the four things one does with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.extending import intrinsic
+
+from baralla.core.jit import COMPILED, Table, njit
+
+BIT: Table = np.left_shift(np.int64(1), np.arange(63, dtype=np.int64))
+
+if COMPILED:
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def count(typingctx: Any, mask: Any) -> Any:
+        """How many cards are in `mask`."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def lowest(typingctx: Any, mask: Any) -> Any:
+        """The lowest card of `mask`, which is not empty."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def _copy_bytes(typingctx: Any, source: Any, target: Any) -> Any:
+        size = source.size
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cgutils.raw_memcpy(builder, args[1], args[0], ir.Constant(ir.IntType(64), size), 1)
+            return context.get_dummy_value()
+
+        return types.void(source, target), codegen
+
+    @njit
+    def copy(source: Any, target: Any) -> None:
+        """Write the record `source` over the record `target`, byte by byte."""
+        _copy_bytes(source, target)
+
+else:
+
+    def count(mask: int) -> int:
+        """How many cards are in `mask`."""
+        return int(mask).bit_count()
+
+    def lowest(mask: int) -> int:
+        """The lowest card of `mask`, which is not empty."""
+        return (int(mask) & -int(mask)).bit_length() - 1
+
+    def copy(source: Any, target: Any) -> None:
+        """Write the record `source` over the record `target`."""
+        for name in source.dtype.names:
+            target[name] = source[name]
+
+
+@njit
+def nth(mask: int, n: int) -> int:
+    """The n-th card of `mask` from below, counting from 0."""
+    for _ in range(n):
+        mask &= mask - 1
+    return lowest(mask)

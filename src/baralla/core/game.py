@@ -1,0 +1,129 @@
+"""What the rest of the product needs to know about a game beside its verbs: texts, views, sizes. One `Game` object each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from baralla.core import verbs
+from baralla.core.dice import seed_word
+from baralla.core.rules import Rules, Words
+from baralla.core.verbs import State
+
+
+@dataclass(frozen=True)
+class Part:
+    """A stretch of an observation vector."""
+
+    name: str
+    size: int
+    help: str
+
+
+@dataclass(frozen=True)
+class Observation:
+    """The layout of a game's observation vector. A change of meaning is a new version."""
+
+    version: int
+    parts: tuple[Part, ...]
+
+    @property
+    def size(self) -> int:
+        return sum(part.size for part in self.parts)
+
+    def slices(self) -> dict[str, slice]:
+        """Where each part lies in the vector."""
+        found, start = {}, 0
+        for part in self.parts:
+            found[part.name] = slice(start, start + part.size)
+            start += part.size
+        return found
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """A named encoding of (what a seat sees, one action) as input of a network."""
+
+    name: str
+    help: str
+    size: Callable[[Rules], int]
+    encode: Callable[[State, int, int, Any], None]  # redacted record, seat, action, out
+
+
+def no_chance(s: State) -> str:
+    """The chance move just made, for games whose only chance is the shuffle."""
+    raise LookupError("this game has no chance moves inside a deal")
+
+
+def no_chance_read(s: State, text: str) -> None:
+    """Make the chance move written `text`, for games that have none."""
+    raise LookupError("this game has no chance moves inside a deal")
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its record type, rules, texts and views."""
+
+    name: str
+    title: Words
+    summary: Words
+    state: np.dtype[Any]
+    rules: type[Rules]
+    actions: int  # size of the action space for learners
+    most_legal: int  # no decision has more legal actions than this
+    observation: Observation
+    pack: Callable[[Rules], list[str]]  # the cards or tiles in play, as texts, in unshuffled order
+    item: Callable[[str], int]  # the code of a card or tile text in `s.deck`; ValueError if there is none
+    item_text: Callable[[int], str]
+    text: Callable[[State, int], str]  # an action as records write it
+    parse: Callable[[State, str], int]  # its inverse; ActionError if the game has no such action
+    why_not: Callable[[State, int], str]  # why an action of the game is not legal for the seat to move now
+    view: Callable[[State], Any]  # a typed, JSON-ready view of a redacted record
+    screen: str  # the module that draws views in a terminal: see games.screen.Screen
+    encodings: Mapping[str, Encoding] = field(default_factory=dict)
+    chance_text: Callable[[State], str] = no_chance
+    chance_read: Callable[[State, str], None] = no_chance_read
+
+    def states(self, n: int) -> Any:
+        """`n` blank records, for compiled code and plain Python alike."""
+        return np.zeros(n, self.state).view(np.recarray)
+
+    def new(self, rules: Rules, seed: str | int) -> Any:
+        """A record at the start of a match: rules set, generator seeded, first dealer drawn, nothing dealt yet."""
+        s = self.states(1)[0]
+        rules.write(s)
+        s.viewer = verbs.OPEN
+        s.rng = seed_word(seed)
+        verbs.begin(s)
+        return s
+
+    def buffer(self) -> Any:
+        """Room for `legal` to write into."""
+        return np.zeros(self.most_legal, np.int32)
+
+    def legal_actions(self, s: State) -> list[int]:
+        """The legal actions of the seat to move."""
+        out = self.buffer()
+        return [int(action) for action in out[: verbs.legal(s, out)]]
+
+    def legal_texts(self, s: State) -> list[str]:
+        """The legal actions of the seat to move, as texts in plain string order."""
+        return sorted(self.text(s, action) for action in self.legal_actions(s))
+
+    def redacted(self, s: State, seat: int) -> Any:
+        """What `seat` may know of `s`, as a record of its own."""
+        out = self.states(1)[0]
+        verbs.redact(s, seat, out)
+        return out
+
+    def numbers(self, verb: Callable[..., int], s: State) -> list[int]:
+        """The answer of `scores` or `standing` as a list."""
+        out = np.zeros(16, np.int64)
+        return [int(number) for number in out[: verb(s, out)]]
+
+    def deck_codes(self, texts: Sequence[str]) -> list[int]:
+        """The codes of a deck written as texts."""
+        return [self.item(text) for text in texts]

@@ -1,0 +1,72 @@
+"""How rules become machine code: `njit`, and a cache of what was compiled that is never stale.
+
+numba looks only at a function's own file when it decides whether its cached machine code is still good, and our functions call
+each other across files. So the cache lives in a folder named after a hash of all the package's sources: edit any rule and
+everything compiled from it is compiled again. With `NUMBA_DISABLE_JIT=1` the same functions run as plain Python.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import numba
+import numba.core.config as numba_config
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Table: TypeAlias = Any  # a constant array, frozen into the compiled code that reads it
+
+PACKAGE = Path(__file__).resolve().parent.parent
+KEPT_CACHES = 4  # older ones belong to sources that are gone
+
+COMPILED = not numba_config.DISABLE_JIT
+
+
+def source_hash(package: Path = PACKAGE) -> str:
+    """A name for the package's sources, the interpreter and the compiler."""
+    digest = hashlib.sha256(f"{sys.version}|{numba.__version__}".encode())
+    for path in sorted(package.rglob("*.py")):
+        digest.update(path.relative_to(package).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """Where compiled code is kept: BARALLA_CACHE, or the user's cache folder."""
+    given = os.environ.get("BARALLA_CACHE")
+    if given:
+        return Path(given)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "baralla"
+
+
+def _open_cache() -> Path:
+    folder = cache_root() / f"compiled-{source_hash()}"
+    try:
+        if not folder.is_dir():
+            folder.mkdir(parents=True, exist_ok=True)
+            others = sorted(folder.parent.glob("compiled-*"), key=lambda f: f.stat().st_mtime)
+            for old in others[:-KEPT_CACHES]:
+                shutil.rmtree(old, ignore_errors=True)
+        numba_config.CACHE_DIR = str(folder)
+    except OSError:
+        pass  # no writable home: numba then chooses a place of its own, or compiles every time
+    return folder
+
+
+CACHE = _open_cache()
+
+
+def is_cold() -> bool:
+    """Has nothing been compiled yet from these sources? (Then the first call takes seconds, and the user is told.)"""
+    return COMPILED and not any(CACHE.glob("**/*.nbc"))
+
+
+def njit(function: Function) -> Function:
+    """Compile `function` on its first call, and find the machine code again in the next process."""
+    compiled: Function = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return compiled

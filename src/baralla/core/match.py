@@ -1,0 +1,238 @@
+"""A match of any game, for people and scripts: who is to move, what they may do, doing it, taking it back, and the record of it all."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+
+from baralla.core import verbs
+from baralla.core.bits import copy
+from baralla.core.errors import ActionError, RecordError, nearest
+from baralla.core.game import Game
+from baralla.core.rules import Rules
+
+FORMAT = "baralla/1"
+
+
+@dataclass
+class Deal:
+    """What happened in one deal."""
+
+    dealer: int
+    deck: list[str]
+    actions: list[tuple[int, str]] = field(default_factory=list)
+    scores: list[int] | None = None  # once the deal is over
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """Enough to take an action back."""
+
+    state: Any
+    deals: int
+    actions: int
+
+
+class Match:
+    """One match. Cards are dealt on creation; `play` moves it on, deal after deal, until `over`.
+
+    With `auto_deal=False` the match waits after each deal (`deal_over`) until `next_deal` is called.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Rules,
+        seed: str | int | None = None,
+        names: Sequence[str] = (),
+        dealer: int | None = None,
+        deck: Sequence[str] | None = None,
+        auto_deal: bool = True,
+    ) -> None:
+        self.game = game
+        self.rules = rules
+        self.seed = str(secrets.randbits(63) if seed is None else seed)
+        self.names = list(names)
+        self.auto_deal = auto_deal
+        self.state = game.new(rules, self.seed)
+        self.deals: list[Deal] = []
+        self._past: list[_Moment] = []
+        if dealer is not None:
+            if not 0 <= dealer < rules.players:
+                raise RecordError(f"the dealer is a seat from 0 to {rules.players - 1}, not {dealer}")
+            self.state.dealer = dealer
+        self._deal(deck)
+
+    # What is going on
+
+    @property
+    def players(self) -> int:
+        return self.rules.players
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to move; None when the deal or the match is over."""
+        seat = int(verbs.turn(self.state))
+        return seat if seat >= 0 else None
+
+    @property
+    def deal_over(self) -> bool:
+        return bool(verbs.over(self.state))
+
+    @property
+    def over(self) -> bool:
+        """Has the match ended?"""
+        return self.deal_over and bool(verbs.finished(self.state))
+
+    @property
+    def scores(self) -> list[int]:
+        """What decides the match, as it stands: see docs/records.md."""
+        return self.game.numbers(verbs.standing, self.state)
+
+    @property
+    def deal_scores(self) -> list[int]:
+        """What the present deal has added so far."""
+        return self.game.numbers(verbs.scores, self.state)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won, once the match is over."""
+        if not self.over:
+            return []
+        won = int(verbs.winners(self.state))
+        return [seat for seat in range(self.players) if won >> seat & 1]
+
+    def legal(self) -> list[str]:
+        """What the seat to move may do, in plain string order."""
+        return self.game.legal_texts(self.state) if self.turn is not None else []
+
+    def view(self, seat: int) -> Any:
+        """What `seat` may see, typed and ready for JSON."""
+        return self.game.view(self.redacted(seat))
+
+    def redacted(self, seat: int) -> Any:
+        """The record that an agent in `seat` receives."""
+        if seat != verbs.PUBLIC and not 0 <= seat < self.players:
+            raise ActionError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+        return self.game.redacted(self.state, seat)
+
+    # Moving on
+
+    def play(self, text: str) -> None:
+        """Play the action written `text` for the seat to move."""
+        self.play_action(self.action(text))
+
+    def action(self, text: str) -> int:
+        """The code of the legal action written `text`; ActionError says why it is not legal."""
+        seat = self.turn
+        if seat is None:
+            raise ActionError("the match is over" if self.over else "the deal is over: start the next one first")
+        action = self.game.parse(self.state, text)
+        if action not in self.game.legal_actions(self.state):
+            raise ActionError(f"seat {seat} cannot {text}: {self.game.why_not(self.state, action)}")
+        return action
+
+    def play_action(self, action: int) -> None:
+        """Play a legal action given by its code."""
+        seat, deal = self.turn, self.deals[-1]
+        assert seat is not None
+        text = self.game.text(self.state, action)
+        self._past.append(_Moment(self.state.copy(), len(self.deals), len(deal.actions)))
+        verbs.step(self.state, action)
+        deal.actions.append((seat, text))
+        self._run_chance()
+        self._settle()
+
+    def play_chance(self, text: str) -> None:
+        """Make the chance move written `text` (only when reading a record: a live match draws its own)."""
+        self.game.chance_read(self.state, text)
+        self.deals[-1].actions.append((verbs.CHANCE, text))
+
+    def next_deal(self, deck: Sequence[str] | None = None) -> None:
+        """Deal again, when the deal is over and the match is not."""
+        if not self.deal_over or self.over:
+            raise ActionError("the match is over" if self.over else "the deal is not over yet")
+        verbs.next_deal(self.state)
+        self._deal(deck)
+
+    def undo(self) -> None:
+        """Take the last action back, with the chance moves and the deal that followed it."""
+        if not self._past:
+            raise ActionError("nothing has been played yet")
+        moment = self._past.pop()
+        copy(moment.state, self.state)
+        del self.deals[moment.deals :]
+        del self.deals[-1].actions[moment.actions :]
+        self.deals[-1].scores = None
+
+    # Writing it down
+
+    def record(self, legal: bool = False) -> dict[str, Any]:
+        """The match in the notation of docs/records.md, finished or not; with `legal`, every action's legal set."""
+        deals = []
+        moments = {(moment.deals, moment.actions): moment.state for moment in self._past}
+        for number, deal in enumerate(self.deals, 1):
+            actions: list[list[Any]] = []
+            for place, (seat, text) in enumerate(deal.actions):
+                action: list[Any] = [seat, text]
+                if legal and seat >= 0:
+                    action.append(self.game.legal_texts(moments[number, place]))
+                actions.append(action)
+            written = {"dealer": deal.dealer, "deck": deal.deck, "actions": actions}
+            if deal.scores is not None:
+                written["scores"] = deal.scores
+            deals.append(written)
+        record: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game.name,
+            "players": self.players,
+            "rules": self.rules.settings(),
+            "names": self.names,
+            "seed": self.seed,
+            "deals": deals,
+        }
+        if self.over:
+            record["result"] = {"scores": self.scores, "winners": self.winners}
+        return record
+
+    # Inside
+
+    def _deal(self, deck: Sequence[str] | None) -> None:
+        verbs.shuffle(self.state)
+        pack = self.game.pack(self.rules)
+        if deck is not None:
+            self._check_deck(deck, pack)
+            self.state.deck[: len(pack)] = self.game.deck_codes(deck)
+        texts = [self.game.item_text(int(code)) for code in self.state.deck[: len(pack)]]
+        self.deals.append(Deal(int(self.state.dealer), texts))
+        verbs.deal(self.state)
+        self._run_chance()
+        self._settle()
+
+    def _check_deck(self, deck: Sequence[str], pack: list[str]) -> None:
+        known = set(pack)
+        for text in deck:
+            if text not in known:
+                raise RecordError(f'the deck holds "{text}", which is not in play{nearest(str(text), known)}')
+        if sorted(deck) != sorted(pack):
+            left = list(deck)
+            missing = [text for text in pack if text not in left or left.remove(text)]  # type: ignore[func-returns-value]
+            fault = f"missing {missing[0]}" if missing else f"{left[0]} too many"
+            raise RecordError(f"the deck must hold the {len(pack)} pieces in play once each: {fault}")
+
+    def _run_chance(self) -> None:
+        while not self.replaying and verbs.turn(self.state) == verbs.CHANCE:
+            verbs.chance(self.state)
+            self.deals[-1].actions.append((verbs.CHANCE, self.game.chance_text(self.state)))
+
+    def _settle(self) -> None:
+        if not self.deal_over:
+            return
+        self.deals[-1].scores = self.deal_scores
+        if self.auto_deal and not self.over:
+            self.next_deal()
+
+    replaying = False  # a replay makes the chance moves of the record instead of drawing its own

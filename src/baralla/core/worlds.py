@@ -1,0 +1,231 @@
+"""Dealing hidden cards at random so that every possible world is equally likely.
+
+`share` gives each of a set of cards to one of several bins (hands, the stock) of fixed sizes, when some bins cannot hold some cards.
+Constrained cards go first, most constrained first, each into an allowed bin with probability proportional to the room left there; the
+free cards fill the rest. The chance of reaching a given world this way is then a constant divided by the product of S, where S is the
+room in all allowed bins when a card was placed. So a world is kept with probability (product of S) / (largest possible product), and
+what is kept is exactly uniform. After `TRIES` refusals it falls back to a matching, which always finds a world if there is one,
+followed by random swaps: close to uniform, and it always ends.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from baralla.core.bits import BIT, count, lowest
+from baralla.core.dice import below, fraction
+from baralla.core.jit import njit
+
+TRIES = 100
+SWAPS_PER_CARD = 30
+
+
+@njit
+def fill(dice: Any, cards: int, sizes: Any, bins: int, out: Any) -> None:
+    """Deal `cards` into the bins: the first `sizes[0]` drawn go to bin 0, and so on. Every deal is equally likely."""
+    listed = np.empty(64, np.int64)
+    n = 0
+    while cards:
+        listed[n] = cards & -cards
+        cards &= cards - 1
+        n += 1
+    for b in range(bins - 1):
+        mask = 0
+        for _ in range(sizes[b]):
+            j = below(dice, n)
+            mask |= listed[j]
+            n -= 1
+            listed[j] = listed[n]
+        out[b] = mask
+    mask = 0
+    for i in range(n):
+        mask |= listed[i]
+    out[bins - 1] = mask
+
+
+@njit
+def share(dice: Any, cards: int, sizes: Any, allowed: Any, bins: int, out: Any) -> bool:
+    """Give each of `cards` to a bin that allows it, filling the bins to their `sizes`; False if that cannot be done."""
+    free = cards
+    for b in range(bins):
+        if sizes[b]:
+            free &= allowed[b]
+    if free == cards:
+        fill(dice, cards, sizes, bins, out)
+        return True
+    tight = np.empty(64, np.int64)  # the constrained cards, most constrained first
+    room_at_most = np.empty(64, np.float64)
+    n = _list_tight(cards & ~free, sizes, allowed, bins, tight, room_at_most)
+    if n < 0:
+        return False
+    room = np.empty(bins, np.int64)
+    for _ in range(TRIES):
+        if _place_tight(dice, tight, n, room_at_most, sizes, allowed, bins, room, out):
+            _add_free(dice, free, room, bins, out)
+            return True
+    if not _match(cards, sizes, allowed, bins, out):
+        return False
+    swap(dice, cards, allowed, bins, out)
+    return True
+
+
+@njit
+def _list_tight(cards: int, sizes: Any, allowed: Any, bins: int, tight: Any, room_at_most: Any) -> int:
+    """Sort the constrained cards by the room they have, cards of one kind together, and bound the room each can find."""
+    n = 0
+    rooms = np.empty(64, np.int64)
+    kinds = np.empty(64, np.int64)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        space = 0
+        kind = 0
+        for b in range(bins):
+            if sizes[b] and allowed[b] & BIT[card]:
+                space += sizes[b]
+                kind |= BIT[b]
+        if space == 0:
+            return -1
+        i = n
+        while i > 0 and (rooms[i - 1] > space or (rooms[i - 1] == space and kinds[i - 1] > kind)):
+            rooms[i], kinds[i], tight[i] = rooms[i - 1], kinds[i - 1], tight[i - 1]
+            i -= 1
+        rooms[i], kinds[i], tight[i] = space, kind, card
+        n += 1
+    for i in range(n):
+        taken = 0  # earlier cards that can only have gone into bins this card could use
+        for j in range(i):
+            if kinds[j] & ~kinds[i] == 0:
+                taken += 1
+        if rooms[i] <= taken:
+            return -1
+        room_at_most[i] = rooms[i] - taken
+    return n
+
+
+@njit
+def _place_tight(
+    dice: Any, tight: Any, n: int, room_at_most: Any, sizes: Any, allowed: Any, bins: int, room: Any, out: Any
+) -> bool:
+    """Place the constrained cards once; False if they got stuck or the world is refused to keep worlds equally likely."""
+    for b in range(bins):
+        room[b] = sizes[b]
+        out[b] = 0
+    keep = 1.0
+    for i in range(n):
+        bit = BIT[tight[i]]
+        space = 0
+        for b in range(bins):
+            if allowed[b] & bit:
+                space += room[b]
+        if space == 0:
+            return False
+        keep *= space / room_at_most[i]
+        at = below(dice, space)
+        for b in range(bins):
+            if allowed[b] & bit:
+                at -= room[b]
+                if at < 0:
+                    room[b] -= 1
+                    out[b] |= bit
+                    break
+    return keep >= 1.0 or fraction(dice) < keep
+
+
+@njit
+def _add_free(dice: Any, free: int, room: Any, bins: int, out: Any) -> None:
+    extra = np.empty(bins, np.int64)
+    fill(dice, free, room, bins, extra)
+    for b in range(bins):
+        out[b] |= extra[b]
+
+
+@njit
+def _match(cards: int, sizes: Any, allowed: Any, bins: int, out: Any) -> bool:
+    """Some world, found by augmenting paths: it fails only if there is none."""
+    for b in range(bins):
+        out[b] = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if not _augment(card, sizes, allowed, bins, out):
+            return False
+    return True
+
+
+@njit
+def _augment(card: int, sizes: Any, allowed: Any, bins: int, out: Any) -> bool:
+    """Place one more card, moving others along a shortest chain of bins if need be."""
+    came_by = np.full(bins, -1, np.int64)  # the card that would move into this bin
+    came_from = np.full(bins, -1, np.int64)
+    queue = np.empty(bins, np.int64)
+    head = 0
+    tail = 0
+    for b in range(bins):
+        if allowed[b] & BIT[card]:
+            came_by[b] = card
+            queue[tail] = b
+            tail += 1
+    while head < tail:
+        b = queue[head]
+        head += 1
+        if count(out[b]) < sizes[b]:
+            while b >= 0:
+                bit = BIT[came_by[b]]
+                out[b] |= bit
+                b = came_from[b]
+                if b >= 0:
+                    out[b] &= ~bit
+            return True
+        held = out[b]
+        while held:
+            other = lowest(held)
+            held &= held - 1
+            for c in range(bins):
+                if came_by[c] < 0 and allowed[c] & BIT[other]:
+                    came_by[c] = other
+                    came_from[c] = b
+                    queue[tail] = c
+                    tail += 1
+    return False
+
+
+@njit
+def swap_once(dice: Any, listed: Any, n: int, allowed: Any, bins: int, out: Any) -> bool:
+    """Propose to swap two random cards of different bins; did it happen? (It must leave both where they are allowed.)"""
+    first = BIT[listed[below(dice, n)]]
+    second = BIT[listed[below(dice, n)]]
+    here = 0
+    there = 0
+    for b in range(bins):
+        if out[b] & first:
+            here = b
+        if out[b] & second:
+            there = b
+    if here == there or not allowed[there] & first or not allowed[here] & second:
+        return False
+    out[here] ^= first | second
+    out[there] ^= first | second
+    return True
+
+
+@njit
+def swap(dice: Any, cards: int, allowed: Any, bins: int, out: Any) -> None:
+    """Walk at random among the worlds that hard constraints allow."""
+    listed = np.empty(64, np.int64)
+    n = list_cards(cards, listed)
+    for _ in range(SWAPS_PER_CARD * n):
+        swap_once(dice, listed, n, allowed, bins, out)
+
+
+@njit
+def list_cards(cards: int, out: Any) -> int:
+    """Write the cards of a mask into `out`; how many."""
+    n = 0
+    while cards:
+        out[n] = lowest(cards)
+        cards &= cards - 1
+        n += 1
+    return n

@@ -1,0 +1,260 @@
+"""Brisca: three cards each, a stock with a turned-up trump card, any card may be played, most of 120 points wins.
+
+Read it as the rules page: switches, deal, what one may do, what it does, scoring, what a seat knows. The stock, the exchange and the
+match are those of `stock`, which Tute uses too. Actions: 0–47 play that card, 48 exchange the trump card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from baralla.cards import PACK_40, cards_where, codes, parse_card
+from baralla.core import verbs
+from baralla.core.bits import copy, lowest
+from baralla.core.errors import RulesError
+from baralla.core.game import Game, Observation
+from baralla.core.jit import njit
+from baralla.core.rules import Rules, Span, Value, direction, switch, words
+from baralla.core.verbs import CONSISTENT, State
+from baralla.core.worlds import fill
+from baralla.games import stock, stock_learn, stock_view
+from baralla.games.stock import EXCHANGE, SEATS, STOCK_FIELDS
+from baralla.games.stock_rules import BLACK_HAND, EXCHANGE_SWITCHES, HUNT_THREE, PLAYERS, TEAMS, last_ten
+
+CARDS_EACH = 3
+MOST_POINTS = 120
+ACTIONS = 49
+
+LEAVE_TRUMP, REMOVE_2C, REMOVE_TWOS = range(3)
+REMOVED: stock.Table = np.array([0, 1 << parse_card("2C"), cards_where(lambda suit, number: number == 2)], np.int64)
+
+STATE = np.dtype([*STOCK_FIELDS, ("three_player_pack", np.int32)], align=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BriscaRules(Rules):
+    """Every switch of the Brisca table."""
+
+    GAME: ClassVar[str] = "brisca"
+    PRESETS: ClassVar[Mapping[str, Mapping[str, Value]]] = {"default": {}, "plain": {"exchange": False}}
+
+    players: int = PLAYERS
+    teams: bool = TEAMS
+    exchange: bool = EXCHANGE_SWITCHES["exchange"]
+    exchange_requires_trick: bool = EXCHANGE_SWITCHES["exchange_requires_trick"]
+    exchange_once_per_trick: bool = EXCHANGE_SWITCHES["exchange_once_per_trick"]
+    exchange_last: str = EXCHANGE_SWITCHES["exchange_last"]
+    last_ten: bool = last_ten(False)
+    black_hand: bool = BLACK_HAND
+    hunt_three: bool = HUNT_THREE
+    three_player_pack: str = switch(
+        "leave_trump",
+        ("leave_trump", "remove_2C", "remove_twos"),
+        words("Baralla per a tres", "Baraja para tres", "Three-player pack"),
+        words(
+            "Amb tres jugadors: leave_trump, el triomf es queda a taula; remove_2C, es treu el 2 de copes; remove_twos, es treuen els dosos.",
+            "Con tres jugadores: leave_trump, el triunfo queda en la mesa; remove_2C, se quita el 2 de copas; remove_twos, se quitan los doses.",
+            "With three players: leave_trump, the trump card stays on the table; remove_2C, without the 2 of cups; "
+            "remove_twos, without the twos.",
+        ),
+    )
+    match: int = switch(
+        1,
+        Span(1, 99),
+        words("Partida a", "Partida a", "Match"),
+        words("Mans guanyades que calen per guanyar la partida.", "Manos ganadas que hacen falta para ganar.", "Deals to win the match."),
+    )
+    direction: str = direction("cw")
+
+    def check(self) -> None:
+        if self.teams and self.players != 4:
+            raise RulesError(f"pairs need 4 players, not {self.players}: set players=4 or teams=off")
+
+    def removed(self) -> int:
+        """The cards left out of the pack."""
+        return int(REMOVED[self.find("three_player_pack").code(self.three_player_pack)]) if self.players == 3 else 0
+
+
+# Deal
+
+
+@njit
+def removed(s: State) -> int:
+    return REMOVED[s.three_player_pack] if s.players == 3 else 0
+
+
+@njit
+def shuffle(s: State) -> None:
+    stock.shuffle_pack(s, removed(s))
+
+
+@njit
+def deal(s: State) -> None:
+    stock.deal_hands(s, CARDS_EACH)
+    stock.turn_up(s, s.players != 3 or s.three_player_pack != LEAVE_TRUMP)
+    check_black_hand(s)
+
+
+# What one may do
+
+
+@njit
+def legal(s: State, out: Any) -> int:
+    cards = s.hands[s.turn]
+    n = 0
+    while cards:
+        out[n] = lowest(cards)
+        cards &= cards - 1
+        n += 1
+    if stock.can_exchange(s, s.turn):
+        out[n] = EXCHANGE
+        n += 1
+    return n
+
+
+@njit
+def pick(s: State, dice: Any) -> int:
+    k = stock.pick_card(s, s.hands[s.turn], stock.can_exchange(s, s.turn), dice)
+    return k if k >= 0 else EXCHANGE
+
+
+# What it does
+
+
+@njit
+def step(s: State, action: int) -> None:
+    if action == EXCHANGE:
+        stock.swap_trump_card(s, s.turn)
+        check_black_hand(s)
+    elif stock.play_card(s, action):
+        end_trick(s)
+
+
+@njit
+def end_trick(s: State) -> None:
+    hunter = stock.hunter(s)
+    if hunter >= 0:
+        stock.win_at_once(s, hunter, most_points(s))
+        return
+    stock.take_trick(s)
+    if s.tricks_played == s.total_tricks:
+        stock.finish_deal(s, -1)
+    elif stock.draw_round(s) != -2:
+        check_black_hand(s)
+
+
+@njit
+def check_black_hand(s: State) -> None:
+    """Whoever holds ace, three and king of trumps wins at once; the next leader is looked at first."""
+    if s.black_hand:
+        for i in range(s.players):
+            seat = (s.leader + i) % s.players
+            if stock.holds_black_hand(s, seat):
+                stock.win_at_once(s, seat, most_points(s))
+                return
+
+
+# Scoring
+
+
+@njit
+def most_points(s: State) -> int:
+    return MOST_POINTS + stock.LAST_TEN * s.last_ten
+
+
+@njit
+def winners(s: State) -> int:
+    return stock.match_winners(s, -1)
+
+
+# What a seat knows: all that is hidden is the others' hands and the stock, and nothing but cards seen tells about them.
+
+
+@njit
+def determinize(s: State, mode: int, dice: Any, out: State) -> None:
+    if mode != CONSISTENT or not s.black_hand:
+        stock.random_world(s, removed(s), mode, dice, out)
+        return
+    sizes = np.empty(SEATS + 1, np.int64)
+    bins = np.empty(SEATS + 1, np.int64)
+    n = stock.hidden_sizes(s, mode, sizes)
+    cards = stock.hidden_cards(s, removed(s), mode)
+    copy(s, out)
+    for _ in range(stock.BLACK_HAND_TRIES):
+        fill(dice, cards, sizes, n, bins)
+        if not stock.deals_black_hand(s, bins):
+            break
+    stock.break_black_hands(s, bins)
+    stock.put_world(s, dice, mode, bins, out)
+
+
+@njit
+def observe(s: State, seat: int, out: Any) -> None:
+    stock_learn.observe(s, seat, out)
+
+
+@njit
+def mask(s: State, out: Any) -> None:
+    for action in range(ACTIONS):
+        out[action] = 0
+    if s.turn >= 0:
+        stock_learn.mask_cards(s.hands[s.turn], out)
+        out[EXCHANGE] = stock.can_exchange(s, s.turn)
+
+
+verbs.register(
+    STATE,
+    begin=stock.begin,
+    shuffle=shuffle,
+    deal=deal,
+    turn=stock.turn,
+    legal=legal,
+    pick=pick,
+    step=step,
+    chance=stock.no_chance,
+    over=stock.over,
+    finished=stock.finished,
+    next_deal=stock.next_deal,
+    scores=stock.scores,
+    standing=stock.standing,
+    winners=winners,
+    reward=stock.reward,
+    redact=stock.hide,
+    determinize=determinize,
+    observe=observe,
+    mask=mask,
+)
+
+
+def pack(rules: Rules) -> list[str]:
+    assert isinstance(rules, BriscaRules)
+    return codes(PACK_40 & ~rules.removed())
+
+
+GAME = Game(
+    name="brisca",
+    title=words("Brisca", "Brisca", "Brisca"),
+    summary=words(
+        "Tres cartes, un triomf i cap obligació: guanya qui fa més dels 120 punts.",
+        "Tres cartas, un triunfo y ninguna obligación: gana quien hace más de los 120 puntos.",
+        "Three cards, a trump and no obligations: most of the 120 points wins.",
+    ),
+    state=STATE,
+    rules=BriscaRules,
+    actions=ACTIONS,
+    most_legal=CARDS_EACH + 1,
+    observation=Observation(1, stock_learn.PARTS),
+    pack=pack,
+    item=parse_card,
+    item_text=stock_view.card_text,
+    text=stock_view.text,
+    parse=stock_view.parser("brisca", ("exchange",)),
+    why_not=stock_view.why_not,
+    view=stock_view.view,
+    screen="baralla.games.stock_screen",
+    encodings=stock_learn.encodings(cantes=False),
+)

@@ -1,0 +1,111 @@
+"""Drawing cards and naming them for the terminal, in Catalan, Spanish and English. Every game's screen module builds on this.
+
+A screen module turns a view into text with rich's markup ([bold]…[/]); it never sees a state. See `Screen` for what it offers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from baralla.cards import NUMBERS, SUITS
+from baralla.core.rules import Lang, Words, words
+
+SUIT_WORDS: dict[str, Words] = {
+    "O": words("oros", "oros", "coins"),
+    "C": words("copes", "copas", "cups"),
+    "E": words("espases", "espadas", "swords"),
+    "B": words("bastos", "bastos", "clubs"),
+}
+_OF: dict[str, Words] = {
+    "O": words("d'oros", "de oros", "of coins"),
+    "C": words("de copes", "de copas", "of cups"),
+    "E": words("d'espases", "de espadas", "of swords"),
+    "B": words("de bastos", "de bastos", "of clubs"),
+}
+_FACES: dict[int, Words] = {
+    1: words("as", "as", "ace"),
+    10: words("sota", "sota", "jack"),
+    11: words("cavall", "caballo", "knight"),
+    12: words("rei", "rey", "king"),
+}
+COLOURS = {"O": "yellow", "C": "red", "E": "cyan", "B": "green"}
+SIGNS = {"O": "●", "C": "▼", "E": "†", "B": "♣"}
+CARD_WIDTH, CARD_HEIGHT = 7, 5
+
+
+def _face(number: int, lang: Lang) -> str:
+    return _FACES[number][lang] if number in _FACES else str(number)
+
+
+CARD_WORDS: dict[Lang, dict[str, str]] = {
+    lang: {f"{number}{suit}": f"{_face(number, lang)} {_OF[suit][lang]}" for suit in SUITS for number in range(1, NUMBERS + 1)}
+    for lang in ("ca", "es", "en")
+}
+
+_ARTICLES: dict[Lang, dict[int, str]] = {"ca": {1: "l'", 10: "la "}, "es": {10: "la "}, "en": {}}
+_THE: dict[Lang, str] = {"ca": "el ", "es": "el ", "en": "the "}
+
+
+def card_name(code: str, lang: Lang) -> str:
+    """A card's spoken name: “rei d'oros”."""
+    return CARD_WORDS[lang][code]
+
+
+def the_card(code: str, lang: Lang) -> str:
+    """A card's name with its article: “la sota de copes”."""
+    return _ARTICLES[lang].get(int(code[:-1]), _THE[lang]) + card_name(code, lang)
+
+
+def suit_name(suit: str, lang: Lang) -> str:
+    return SUIT_WORDS[suit][lang]
+
+
+def coloured(code: str, text: str | None = None) -> str:
+    """A card's code (or `text`) in the colour of its suit."""
+    return f"[bold {COLOURS[code[-1]]}]{text or code}[/]"
+
+
+def draw_cards(codes: Sequence[str], lang: Lang, below: Sequence[str] = ()) -> str:
+    """Cards side by side as boxes, a line of short texts (a number to type, a name) under each."""
+    if not codes:
+        return ""
+    rows: list[list[str]] = [[] for _ in range(CARD_HEIGHT + bool(below))]
+    for place, code in enumerate(codes):
+        number, suit = int(code[:-1]), code[-1]
+        colour, sign = COLOURS[suit], SIGNS[suit]
+        inside = CARD_WIDTH - 2
+        lines = [
+            "╭" + "─" * inside + "╮",
+            f"│[bold {colour}]{number:<{inside - 1}}{sign}[/]│",
+            f"│[{colour}]{_face(number, lang) if number in _FACES else sign:^{inside}.{inside}}[/]│",
+            f"│[{colour}]{suit_name(suit, lang):^{inside}.{inside}}[/]│",
+            "╰" + "─" * inside + "╯",
+        ]
+        if below:
+            lines.append(f"{below[place]:^{CARD_WIDTH}.{CARD_WIDTH}}")
+        for row, line in zip(rows, lines, strict=True):
+            row.append(line)
+    return "\n".join(" ".join(row) for row in rows)
+
+
+def draw_backs(number: int) -> str:
+    """Face-down cards in one line."""
+    return "▒" * number if number else "–"
+
+
+class Screen(Protocol):
+    """What a game's screen module (`games/<game>_screen.py`) offers. `names` are the seats' names in seat order."""
+
+    def table(self, view: Any, names: Sequence[str], lang: Lang) -> str:
+        """Everything the seat sees when it has to decide."""
+
+    def label(self, view: Any, action: str, lang: Lang) -> str:
+        """A legal action as a choice in a list: “juga el rei d'oros”."""
+
+    def told(self, view: Any, seat: int, action: str, names: Sequence[str], lang: Lang) -> str:
+        """What `seat` (-1: chance) has just done, as everybody at the table saw it, or an empty text if it is not to be told.
+        `view` is from before the action."""
+
+    def result(self, view: Any, scores: Sequence[int], names: Sequence[str], lang: Lang) -> str:
+        """How the deal ended: `view` is from after its last action."""

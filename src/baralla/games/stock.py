@@ -1,0 +1,452 @@
+"""What Brisca and Tute share: a stock with a turned-up trump card, drawing, the exchange, instant wins, points, and matches of deals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from baralla.cards import ACE, KING, NUMBER_OF, PACK_40, POINTS, SUIT_OF, TUTE, Table, card, members
+from baralla.core import dice as dice_
+from baralla.core.bits import BIT, copy, count, lowest, nth
+from baralla.core.dice import below
+from baralla.core.jit import njit
+from baralla.core.verbs import NOBODY, OPEN, RANDOM, State
+from baralla.core.worlds import fill, list_cards
+from baralla.games.tricks import NO_CARD, clear_tricks, gather_trick, hand_size, lead_from, put_card, trick_fields
+
+SEATS = 4
+EXCHANGE = 48  # actions 0–47 play that card
+LAST_TEN = 10
+TARGET_101 = -1  # the code of match=target101
+TARGET = 100  # «first over 100»
+
+STOCK_FIELDS: list[Any] = [
+    *trick_fields(SEATS),
+    ("rng", np.uint64),
+    ("swap", np.int64),  # the card that may be exchanged for the trump card, as a mask
+    ("viewer", np.int32),
+    ("dealer", np.int32),
+    ("pack", np.int32),  # cards in play
+    ("stock", np.int32),  # place in the deck of the next face-down card
+    ("stock_left", np.int32),  # face-down cards
+    ("trump_card", np.int32),  # on the table, or NO_CARD
+    ("turned", np.int32),  # the card that named trumps
+    ("swapped", np.int32),  # seats that have exchanged in this trick, as bits
+    ("pot", np.int32),
+    ("points", np.int32, SEATS),
+    ("total_tricks", np.int32),
+    ("deal_winners", np.int32),
+    ("won", np.int32, SEATS),  # deals of the match
+    ("total", np.int32, SEATS),  # points of the match
+    ("teams", np.int32),
+    ("exchange", np.int32),
+    ("exchange_requires_trick", np.int32),
+    ("exchange_once_per_trick", np.int32),
+    ("exchange_last", np.int32),
+    ("last_ten", np.int32),
+    ("black_hand", np.int32),
+    ("hunt_three", np.int32),
+    ("match", np.int32),
+    ("deck", np.int8, 40),
+]
+
+# The card that may be swapped for a turned-up one: the 7 for a card with points, the 2 for a 7, 6, 5 or 4, none for the 2.
+SWAPPER: Table = np.array(
+    [
+        0 if number in (2, 8, 9) else 1 << card(int(suit), 2 if number in (7, 6, 5, 4) else 7)
+        for suit, number in zip(SUIT_OF, NUMBER_OF, strict=True)
+    ],
+    np.int64,
+)
+BLACK_HAND: Table = np.array([sum(1 << card(suit, number) for number in (ACE, 3, KING)) for suit in range(4)], np.int64)
+PACK_40_CARDS: Table = np.array(members(PACK_40), np.int8)
+
+
+# The match
+
+
+@njit
+def begin(s: State) -> None:
+    for seat in range(SEATS):
+        s.won[seat] = 0
+        s.total[seat] = 0
+        s.points[seat] = 0
+    s.deal_winners = 0
+    s.turn = NOBODY
+    s.trump_card = NO_CARD
+    s.turned = NO_CARD
+    s.dealer = below(s, s.players)
+
+
+@njit
+def next_deal(s: State) -> None:
+    s.dealer = (s.dealer + 1) % s.players
+
+
+@njit
+def side_sum(s: State, numbers: Any, seat: int) -> int:
+    """The number of `seat`'s side: its own, or with its partner's."""
+    return numbers[seat] + numbers[(seat + 2) % SEATS] if s.teams else numbers[seat]
+
+
+@njit
+def top_seats(s: State, numbers: Any, breaker: int) -> int:
+    """The seats whose side has most; a tie goes to the side of seat `breaker` (or nobody's: -1) if it is among the tied."""
+    best = -1
+    for seat in range(s.players):
+        best = max(best, side_sum(s, numbers, seat))
+    top = 0
+    for seat in range(s.players):
+        if side_sum(s, numbers, seat) == best:
+            top |= 1 << seat
+    if breaker >= 0 and top >> breaker & 1:
+        top = 1 << breaker
+        if s.teams:
+            top |= 1 << (breaker + 2) % SEATS
+    return top
+
+
+@njit
+def finish_deal(s: State, breaker: int) -> None:
+    """The deal is over: who has won it, and what that adds to the match."""
+    s.turn = NOBODY
+    s.deal_winners = top_seats(s, s.points, breaker)
+    for seat in range(s.players):
+        s.total[seat] += s.points[seat]
+        s.won[seat] += s.deal_winners >> seat & 1
+
+
+@njit
+def win_at_once(s: State, seat: int, most: int) -> None:
+    """`seat` wins the deal with the maximum score, everybody else has nothing."""
+    for other in range(s.players):
+        s.points[other] = 0
+    s.points[seat] = most
+    finish_deal(s, -1)
+
+
+@njit
+def over(s: State) -> bool:
+    return s.turn == NOBODY
+
+
+@njit
+def turn(s: State) -> int:
+    return s.turn
+
+
+@njit
+def finished(s: State) -> bool:
+    for seat in range(s.players):
+        if s.match == TARGET_101:
+            if side_sum(s, s.total, seat) > TARGET:
+                return True
+        elif s.won[seat] >= s.match:
+            return True
+    return False
+
+
+@njit
+def match_winners(s: State, breaker: int) -> int:
+    """The seats that have won the finished match."""
+    if s.match == TARGET_101:
+        return top_seats(s, s.total, breaker)
+    won = 0
+    for seat in range(s.players):
+        if s.won[seat] >= s.match:
+            won |= 1 << seat
+    return won
+
+
+@njit
+def scores(s: State, out: Any) -> int:
+    for seat in range(s.players):
+        out[seat] = s.points[seat]
+    return s.players
+
+
+@njit
+def standing(s: State, out: Any) -> int:
+    for seat in range(s.players):
+        if s.match == TARGET_101:
+            out[seat] = s.total[seat]
+        else:
+            out[seat] = s.points[seat] if s.match == 1 else s.won[seat]
+    return s.players
+
+
+@njit
+def reward(s: State, out: Any) -> None:
+    """A deal won alone is worth 1, a tied one a half. Towards 101 points: the side's share of the points."""
+    seats = count(s.deal_winners)
+    sides = seats // 2 if s.teams else seats
+    sum_of_points = 0
+    for seat in range(s.players):
+        sum_of_points += s.points[seat]
+    for seat in range(s.players):
+        if s.match == TARGET_101:
+            out[seat] = side_sum(s, s.points, seat) / max(1, sum_of_points)
+        elif s.deal_winners >> seat & 1:
+            out[seat] = 1.0 if sides == 1 else 0.5
+        else:
+            out[seat] = 0.0
+
+
+# The deal
+
+
+@njit
+def shuffle_pack(s: State, removed: int) -> None:
+    """Shuffle the 40 cards less the `removed` ones into the deck."""
+    n = 0
+    for i in range(40):
+        if not BIT[PACK_40_CARDS[i]] & removed:
+            s.deck[n] = PACK_40_CARDS[i]
+            n += 1
+    s.pack = n
+    dice_.shuffle(s, s.deck, n)
+
+
+@njit
+def deal_hands(s: State, each: int) -> None:
+    """Give `each` cards to every seat, one at a time from mano; nothing is turned up yet. Mano leads."""
+    clear_tricks(s)
+    n = s.players
+    mano = (s.dealer + 1) % n
+    seat = mano
+    for i in range(n * each):
+        s.hands[seat] |= BIT[s.deck[i]]
+        seat = seat + 1 if seat + 1 < n else 0
+    for other in range(SEATS):
+        s.points[other] = 0
+    s.pot = 0
+    s.swapped = 0
+    s.held = each
+    s.stock = n * each
+    s.stock_left = 0
+    s.deal_winners = 0
+    lead_from(s, mano)
+
+
+@njit
+def turn_up(s: State, drawn: bool) -> None:
+    """Turn the next card up: it names trumps. The rest is the stock; with `drawn`, the turned card is its last."""
+    s.turned = s.deck[s.stock]
+    s.trump_card = s.turned
+    s.trump = SUIT_OF[s.turned]
+    s.stock += 1
+    s.stock_left = s.pack - s.stock
+    s.swap = SWAPPER[s.turned] if s.exchange else 0
+    s.total_tricks = s.held + (s.stock_left + drawn) // s.players
+
+
+@njit
+def draw_round(s: State) -> int:
+    """From the leader on, everybody draws. The seat that took the turned-up trump card, or -1; -2 if there was nothing to draw."""
+    if s.stock_left == 0:
+        return -2
+    seat = s.leader
+    taker = -1
+    for _ in range(s.players):
+        if s.stock_left > 0:
+            s.hands[seat] |= BIT[s.deck[s.stock]]
+            s.stock += 1
+            s.stock_left -= 1
+        else:
+            s.hands[seat] |= BIT[s.trump_card]
+            s.known[seat] |= BIT[s.trump_card]
+            s.trump_card = NO_CARD
+            s.swap = 0
+            taker = seat
+        seat = seat + 1 if seat + 1 < s.players else 0
+    s.held += 1
+    return taker
+
+
+# The exchange
+
+
+@njit
+def can_exchange(s: State, seat: int) -> bool:
+    if not s.hands[seat] & s.swap:
+        return False
+    if s.exchange_requires_trick and side_sum(s, s.tricks, seat) == 0:
+        return False
+    if s.exchange_once_per_trick and s.swapped >> seat & 1:
+        return False
+    return not s.exchange_last or s.tricks_played + 1 <= s.total_tricks - 2
+
+
+@njit
+def swap_trump_card(s: State, seat: int) -> None:
+    """`seat` takes the trump card and lays its 7 (or 2) down instead. Everybody sees both cards."""
+    given = lowest(s.swap)
+    s.hands[seat] ^= BIT[given] | BIT[s.trump_card]
+    s.known[seat] = (s.known[seat] & ~BIT[given]) | BIT[s.trump_card]
+    s.trump_card = given
+    s.swap = SWAPPER[given]
+    s.swapped |= 1 << seat
+
+
+# Play
+
+
+@njit
+def play_card(s: State, played: int) -> bool:
+    """The seat to move plays a card; is the trick full?"""
+    s.pot += POINTS[played]
+    put_card(s, played, TUTE)
+    return s.laid == s.players
+
+
+@njit
+def hunter(s: State) -> int:
+    """Two players, hunt the three: the seat that has just caught the 3 of trumps with the ace in the full trick, or -1."""
+    if not s.hunt_three or s.players != 2:
+        return -1
+    first, second = s.trick[0], s.trick[1]
+    if SUIT_OF[first] != s.trump or SUIT_OF[second] != s.trump:
+        return -1
+    if NUMBER_OF[first] == 3 and NUMBER_OF[second] == ACE:
+        return 1 - s.leader
+    if NUMBER_OF[first] == ACE and NUMBER_OF[second] == 3 and s.tricks_played + 1 == s.total_tricks:
+        return s.leader
+    return -1
+
+
+@njit
+def take_trick(s: State) -> int:
+    """The winner of the full trick takes its points (and the last ten) and leads. The winning seat."""
+    winner = gather_trick(s)
+    s.points[winner] += s.pot
+    s.pot = 0
+    s.swapped = 0
+    if s.last_ten and s.tricks_played == s.total_tricks:
+        s.points[winner] += LAST_TEN
+    return winner
+
+
+@njit
+def holds_black_hand(s: State, seat: int) -> bool:
+    return s.hands[seat] & BLACK_HAND[s.trump] == BLACK_HAND[s.trump]
+
+
+BLACK_HAND_TRIES = 60
+
+
+@njit
+def deals_black_hand(s: State, bins: Any) -> bool:
+    """Would these hidden cards have given somebody the black hand? (Then the deal would be over.)"""
+    wanted = BLACK_HAND[s.trump]
+    for seat in range(s.players):
+        if seat != s.viewer and (bins[seat] | s.known[seat]) & wanted == wanted:
+            return True
+    return False
+
+
+@njit
+def break_black_hands(s: State, bins: Any) -> None:
+    """In the rare case that every try dealt a black hand: move one of its cards where it cannot make another."""
+    wanted = BLACK_HAND[s.trump]
+    for seat in range(s.players):
+        if seat == s.viewer or (bins[seat] | s.known[seat]) & wanted != wanted:
+            continue
+        high = bins[seat] & wanted
+        for other in range(s.players, -1, -1):
+            low = bins[other] & ~wanted
+            if other != seat and high and low:
+                swapped = BIT[lowest(high)] | BIT[lowest(low)]
+                bins[seat] ^= swapped
+                bins[other] ^= swapped
+                break
+
+
+@njit
+def no_chance(s: State) -> None:
+    """Brisca and Tute have no chance but the shuffle."""
+
+
+@njit
+def pick_card(s: State, cards: int, extra: int, dice: Any) -> int:
+    """A random one of `cards`, or below zero for one of `extra` other actions."""
+    k = below(dice, count(cards) + extra)
+    return nth(cards, k - extra) if k >= extra else k - extra
+
+
+# What a seat may know
+
+
+@njit
+def hide(s: State, seat: int, out: State) -> None:
+    """Copy `s` without the order of the deck, the generator, and the cards of others that nobody has seen."""
+    copy(s, out)
+    out.viewer = seat
+    out.rng = 0
+    for i in range(40):
+        out.deck[i] = NO_CARD
+    for other in range(s.players):
+        if other != seat:
+            out.hands[other] = s.known[other]
+
+
+@njit
+def on_table(s: State) -> int:
+    """The cards lying face up: the trick and the trump card."""
+    cards = 0
+    for i in range(s.laid):
+        cards |= BIT[s.trick[i]]
+    return cards | BIT[s.trump_card] if s.trump_card >= 0 else cards
+
+
+@njit
+def hidden_cards(s: State, removed: int, mode: int) -> int:
+    """The cards a world has to place. RANDOM forgets what has been played and shown before this trick."""
+    cards = PACK_40 & ~removed & ~on_table(s)
+    if s.viewer >= 0:
+        cards &= ~s.hands[s.viewer]
+    if mode == RANDOM:
+        return cards
+    for seat in range(s.players):
+        cards &= ~s.known[seat]
+    return cards & ~s.played
+
+
+@njit
+def hidden_sizes(s: State, mode: int, sizes: Any) -> int:
+    """How many hidden cards each seat holds, and after the seats the stock; how many bins that makes."""
+    for seat in range(s.players):
+        if seat == s.viewer:
+            sizes[seat] = 0
+        else:
+            sizes[seat] = hand_size(s, seat) - (0 if mode == RANDOM else count(s.known[seat]))
+    sizes[s.players] = s.stock_left
+    return s.players + 1
+
+
+@njit
+def put_world(s: State, dice: Any, mode: int, bins: Any, out: State) -> None:
+    """Write the dealt-out `bins` into `out`, a copy of `s`: hands, and the stock in random order."""
+    for seat in range(s.players):
+        if seat != s.viewer:
+            out.hands[seat] = bins[seat] if mode == RANDOM else bins[seat] | s.known[seat]
+            if mode == RANDOM:
+                out.known[seat] = 0
+    listed = np.empty(48, np.int64)
+    n = list_cards(bins[s.players], listed)
+    dice_.shuffle(dice, listed, n)
+    for i in range(min(n, s.stock_left)):
+        out.deck[s.stock + i] = listed[i]
+    out.viewer = OPEN
+    out.rng = dice_.word(dice)
+
+
+@njit
+def random_world(s: State, removed: int, mode: int, dice: Any, out: State) -> None:
+    """A world that respects hand sizes (RANDOM) or also every card seen (UNSEEN)."""
+    sizes = np.empty(SEATS + 1, np.int64)
+    bins = np.empty(SEATS + 1, np.int64)
+    n = hidden_sizes(s, mode, sizes)
+    copy(s, out)
+    fill(dice, hidden_cards(s, removed, mode), sizes, n, bins)
+    put_world(s, dice, mode, bins, out)

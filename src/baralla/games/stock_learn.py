@@ -1,0 +1,237 @@
+"""What learners see of Brisca and Tute: the observation vector, and the network encodings of Arjonilla (2024) by name.
+
+Seats are counted from the observer: 0 is itself, 1 the next to play, and so on. See docs/observations.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from baralla.cards import CARDS, NUMBER_OF, SUIT_OF, Table
+from baralla.core.bits import BIT, lowest
+from baralla.core.game import Encoding, Part
+from baralla.core.jit import njit
+from baralla.core.rules import Rules
+from baralla.core.verbs import State
+from baralla.games.stock import EXCHANGE, SEATS
+from baralla.games.tricks import hand_size, led_suit
+
+DECK = 40
+# Place of a card among the 40: suit by suit in pack order (8 and 9 are never in play).
+PLACE: Table = np.array([suit * 10 + (number - 1 if number < 8 else number - 3) for suit, number in zip(SUIT_OF, NUMBER_OF, strict=True)], np.int64)
+
+PARTS = (
+    Part("hand", DECK, "cards in the observer's hand"),
+    Part("trick", 3 * DECK, "the card each of the next three seats has in the trick"),
+    Part("known", 3 * DECK, "cards everybody knows to be in the hands of the next three seats"),
+    Part("played", DECK, "cards played in this deal"),
+    Part("trump_card", DECK, "the trump card on the table"),
+    Part("trump", 4, "the trump suit"),
+    Part("led", 4, "the suit led"),
+    Part("leader", SEATS, "who leads the trick"),
+    Part("best", SEATS, "who is winning the trick"),
+    Part("points", SEATS, "points of this deal / 120"),
+    Part("tricks", SEATS, "tricks won / 20"),
+    Part("held", SEATS, "cards in hand / 10"),
+    Part("match", SEATS, "deals won / 10"),
+    Part("total", SEATS, "points of the match / 100"),
+    Part("stock", 1, "face-down cards / 40"),
+    Part("players", 3, "2, 3 or 4 players"),
+    Part("teams", 1, "pairs"),
+    Part("switches", 4, "exchange, last ten, black hand, hunt the three"),
+)
+SIZE = sum(part.size for part in PARTS)
+
+
+@njit
+def mark(cards: int, out: Any, at: int) -> None:
+    """Write 1 for every card of a set, from place `at` on."""
+    while cards:
+        out[at + PLACE[lowest(cards)]] = 1.0
+        cards &= cards - 1
+
+
+@njit
+def mask_cards(cards: int, out: Any) -> None:
+    """Mark every card of a set as a legal action."""
+    while cards:
+        out[lowest(cards)] = 1
+        cards &= cards - 1
+
+
+@njit
+def observe(s: State, seat: int, out: Any) -> None:
+    """The vector of PARTS."""
+    n = s.players
+    for i in range(SIZE):
+        out[i] = 0.0
+    mark(s.hands[seat], out, 0)
+    at = DECK
+    for i in range(s.laid):
+        away = (s.leader + i - seat) % n
+        if away > 0:
+            out[at + (away - 1) * DECK + PLACE[s.trick[i]]] = 1.0
+    at += 3 * DECK
+    for away in range(1, n):
+        mark(s.known[(seat + away) % n], out, at + (away - 1) * DECK)
+    at += 3 * DECK
+    mark(s.played, out, at)
+    at += DECK
+    if s.trump_card >= 0:
+        out[at + PLACE[s.trump_card]] = 1.0
+    at += DECK
+    out[at + s.trump] = 1.0
+    at += 4
+    if s.laid > 0:
+        out[at + led_suit(s)] = 1.0
+        out[at + 4 + SEATS + (s.best_seat - seat) % n] = 1.0
+    out[at + 4 + (s.leader - seat) % n] = 1.0
+    at += 4 + 2 * SEATS
+    for away in range(n):
+        other = (seat + away) % n
+        out[at + away] = s.points[other] / 120.0
+        out[at + SEATS + away] = s.tricks[other] / 20.0
+        out[at + 2 * SEATS + away] = hand_size(s, other) / 10.0
+        out[at + 3 * SEATS + away] = s.won[other] / 10.0
+        out[at + 4 * SEATS + away] = s.total[other] / 100.0
+    at += 5 * SEATS
+    out[at] = s.stock_left / 40.0
+    out[at + n - 1] = 1.0
+    out[at + 4] = s.teams
+    out[at + 5] = s.exchange
+    out[at + 6] = s.last_ten
+    out[at + 7] = s.black_hand
+    out[at + 8] = s.hunt_three
+
+
+# The encodings of Arjonilla (2024), section 6.3: what a seat sees and one action, as input of a network.
+
+THESIS_SUITS = (0, 3, 2, 1)  # oros, bastos, espadas, copas
+THESIS_SUIT: Table = np.array([THESIS_SUITS.index(int(suit)) for suit in SUIT_OF], np.int64)
+WEAKEST_FIRST = (2, 4, 5, 6, 7, 10, 11, 12, 3, 1)
+THESIS_RANK: Table = np.array([WEAKEST_FIRST.index(int(n)) if n in WEAKEST_FIRST else 0 for n in NUMBER_OF], np.int64)
+THESIS_PLACE: Table = THESIS_SUIT * 10 + THESIS_RANK
+SCORE_STEPS = 7
+ONEHOT, REDUCED, COMPACT, NORMALISED = range(4)
+NAMES = ("onehot", "reduced", "compact", "normalised")
+
+
+def encoded_size(kind: int, players: int, cantes: bool) -> int:
+    """The number of inputs: tables 6, 9, 10 and 11."""
+    one_card = 14 if kind <= REDUCED else 5
+    hand = DECK if kind < NORMALISED else 1
+    rivals = (players - 1) * DECK if kind == ONEHOT else 0
+    played = DECK if kind < NORMALISED else 1
+    switches = (4 if players == 2 else 3) if kind < NORMALISED else 1
+    actions = 45 if cantes else 41
+    return one_card * players + hand + rivals + (4 * players if cantes else 0) + played + SCORE_STEPS + switches + actions
+
+
+@njit
+def encode_card(index: int, kind: int, out: Any, at: int) -> int:
+    """One card: its suit, then its rank one-hot (14 numbers) or from 0 to 1 (5 numbers). The place after it."""
+    wide = kind <= REDUCED
+    if index >= 0:
+        out[at + THESIS_SUIT[index]] = 1.0
+        if wide:
+            out[at + 4 + THESIS_RANK[index]] = 1.0
+        else:
+            out[at + 4] = THESIS_RANK[index] / 9.0
+    return at + (14 if wide else 5)
+
+
+@njit
+def encode_set(cards: int, kind: int, out: Any, at: int) -> int:
+    """A set of cards: 40 numbers, or those 40 bits read as one number between 0 and 1. The place after it."""
+    if kind < NORMALISED:
+        while cards:
+            out[at + THESIS_PLACE[lowest(cards)]] = 1.0
+            cards &= cards - 1
+        return at + DECK
+    number = 0
+    while cards:
+        number |= BIT[DECK - 1 - THESIS_PLACE[lowest(cards)]]
+        cards &= cards - 1
+    out[at] = number / (BIT[DECK] - 1)
+    return at + 1
+
+
+@njit
+def encode_start(s: State, seat: int, kind: int, out: Any) -> int:
+    """Trump card, trick and hands. The place after them."""
+    n = s.players
+    at = encode_card(s.trump_card if s.trump_card >= 0 else s.turned, kind, out, 0)
+    for i in range(n - 1):
+        at = encode_card(s.trick[i] if i < s.laid else -1, kind, out, at)
+    at = encode_set(s.hands[seat], kind, out, at)
+    if kind == ONEHOT:
+        for away in range(1, n):
+            at = encode_set(s.known[(seat + away) % n], kind, out, at)
+    return at
+
+
+@njit
+def encode_end(s: State, seat: int, action: int, kind: int, cantes: bool, out: Any, at: int) -> None:
+    """Cards played, own points, switches, and the action."""
+    at = encode_set(s.played, kind, out, at)
+    out[at + min(s.points[seat] // 20, SCORE_STEPS - 1)] = 1.0
+    at += SCORE_STEPS
+    if kind < NORMALISED:
+        out[at] = s.exchange
+        out[at + 1] = s.last_ten
+        out[at + 2] = s.black_hand
+        if s.players == 2:
+            out[at + 3] = s.hunt_three
+        at += 4 if s.players == 2 else 3
+    else:
+        number = s.exchange * 4 + s.last_ten * 2 + s.black_hand
+        most = 7.0
+        if s.players == 2:
+            number = number * 2 + s.hunt_three
+            most = 15.0
+        out[at] = number / most
+        at += 1
+    if action < CARDS:
+        out[at + THESIS_PLACE[action]] = 1.0
+    elif action == EXCHANGE:
+        out[at + DECK] = 1.0
+    elif cantes and action < EXCHANGE + 5:
+        out[at + DECK + 1 + THESIS_SUIT[card_of_suit(action - EXCHANGE - 1)]] = 1.0
+
+
+@njit
+def card_of_suit(suit: int) -> int:
+    return suit * 12
+
+
+@njit
+def encode_plain(s: State, seat: int, action: int, kind: int, out: Any) -> None:
+    """The whole encoding of a game without cantes."""
+    for i in range(len(out)):
+        out[i] = 0.0
+    encode_end(s, seat, action, kind, False, out, encode_start(s, seat, kind, out))
+
+
+HELP = {
+    "onehot": "every card one-hot, rivals' known cards included (table 6)",
+    "reduced": "as onehot, without the rivals' cards (table 9)",
+    "compact": "as reduced, trump card and trick with normalised ranks (table 10)",
+    "normalised": "as compact, hand, played cards and switches as one number each (table 11)",
+}
+
+
+def encodings(cantes: bool, encode: Any = encode_plain) -> dict[str, Encoding]:
+    """The four encodings by name, with `encode(s, seat, action, kind, out)` compiled for the game."""
+    found = {}
+    for kind, name in enumerate(NAMES):
+
+        def size(rules: Rules, kind: int = kind) -> int:
+            return encoded_size(kind, rules.players, cantes)
+
+        def run(s: State, seat: int, action: int, out: Any, kind: int = kind) -> None:
+            encode(s, seat, action, kind, out)
+
+        found[name] = Encoding(name, HELP[name], size, run)
+    return found

@@ -1,0 +1,172 @@
+"""What trick games share: following, beating, ruffing, winning a trick, and what a played card tells about the hand it came from.
+
+One idea carries it: the record keeps `beaters`, the set of cards that would beat the card winning the trick now. A card wins if it
+is among them; every duty of `legal_cards` is an intersection with them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from baralla.cards import ABOVE, SUIT, SUIT_OF
+from baralla.core.bits import BIT
+from baralla.core.jit import njit
+from baralla.core.verbs import NOBODY, State
+
+NO_SUIT = -1
+NO_CARD = -1
+
+# Duties, as bits of one number.
+FOLLOW, BEAT, RUFF, OVERRUFF, UNDERRUFF = 1, 2, 4, 8, 16
+
+
+def trick_fields(seats: int) -> list[tuple[object, ...]]:
+    """The part of a state record that describes hands and the trick on the table, for at most `seats` seats."""
+    return [
+        ("hands", np.int64, seats),
+        ("known", np.int64, seats),  # cards everybody knows to be in that hand
+        ("played", np.int64),  # cards played in this deal, those on the table included
+        ("beaters", np.int64),  # cards that would beat the winning card of the trick
+        ("players", np.int32),
+        ("leader", np.int32),
+        ("turn", np.int32),
+        ("laid", np.int32),  # cards in the trick
+        ("in_trick", np.int32),  # seats that have played to the trick, as bits
+        ("best_seat", np.int32),
+        ("trump", np.int32),  # a suit, or NO_SUIT
+        ("held", np.int32),  # cards in every hand when the trick began
+        ("trick", np.int8, seats),  # in the order they were played
+        ("last_trick", np.int8, seats),
+        ("last_size", np.int32),
+        ("last_leader", np.int32),
+        ("last_winner", np.int32),
+        ("tricks_played", np.int32),
+        ("tricks", np.int32, seats),  # won by each seat
+    ]
+
+
+@njit
+def clear_tricks(s: State) -> None:
+    """Before a deal: empty hands, nothing on the table."""
+    for seat in range(len(s.hands)):
+        s.hands[seat] = 0
+        s.known[seat] = 0
+        s.tricks[seat] = 0
+        s.trick[seat] = NO_CARD
+        s.last_trick[seat] = NO_CARD
+    s.played = 0
+    s.tricks_played = 0
+    s.last_size = 0
+    s.last_leader = 0
+    s.last_winner = NOBODY
+    s.laid = 0
+    s.in_trick = 0
+    s.beaters = 0
+
+
+@njit
+def lead_from(s: State, seat: int) -> None:
+    """`seat` leads the next trick."""
+    s.leader = seat
+    s.turn = seat
+    s.best_seat = seat
+    s.laid = 0
+    s.in_trick = 0
+    s.beaters = 0
+
+
+@njit
+def suit_mask(suit: int) -> int:
+    """All cards of `suit`, or none for NO_SUIT."""
+    return SUIT[suit] if suit >= 0 else 0
+
+
+@njit
+def beaters_of(card: int, trump: int, order: int) -> int:
+    """The cards that beat `card` when it is winning."""
+    above = ABOVE[order, card]
+    if trump >= 0 and SUIT_OF[card] != trump:
+        above |= SUIT[trump]
+    return above
+
+
+@njit
+def legal_cards(hand: int, led: int, beaters: int, trump: int, duties: int) -> int:
+    """The cards of `hand` that may be played to a trick led in suit `led` (NO_SUIT: an empty trick) under `duties`."""
+    if led < 0 or not duties & FOLLOW:
+        return hand
+    follow = hand & SUIT[led]
+    if follow:
+        higher = follow & beaters
+        return higher if duties & BEAT and higher else follow
+    ruff = hand & suit_mask(trump)
+    if not duties & RUFF or not ruff:
+        return hand
+    over = ruff & beaters
+    if over:
+        return over if duties & OVERRUFF else ruff
+    return ruff if duties & UNDERRUFF else hand
+
+
+@njit
+def lacking(card: int, led: int, beaters: int, trump: int, duties: int) -> int:
+    """The cards that a seat cannot have held when it answered a trick led in `led` with `card`, given its `duties`."""
+    if not duties & FOLLOW:
+        return 0
+    trumps = suit_mask(trump)
+    beats = BIT[card] & beaters
+    if SUIT_OF[card] == led:
+        return 0 if beats or not duties & BEAT else SUIT[led] & beaters
+    absent = SUIT[led]
+    if duties & RUFF:
+        if not BIT[card] & trumps:
+            absent |= trumps if duties & UNDERRUFF else trumps & beaters
+        elif duties & OVERRUFF and not beats:
+            absent |= trumps & beaters
+    return absent
+
+
+@njit
+def led_suit(s: State) -> int:
+    """The suit of the trick, or NO_SUIT before it is led."""
+    return SUIT_OF[s.trick[0]] if s.laid > 0 else NO_SUIT
+
+
+@njit
+def put_card(s: State, card: int, order: int) -> None:
+    """The seat to move puts `card` on the table; the turn passes on."""
+    seat = s.turn
+    bit = BIT[card]
+    s.hands[seat] &= ~bit
+    s.known[seat] &= ~bit
+    s.played |= bit
+    s.trick[s.laid] = card
+    if s.laid == 0 or bit & s.beaters:
+        s.best_seat = seat
+        s.beaters = beaters_of(card, s.trump, order)
+    s.laid += 1
+    s.in_trick |= 1 << seat
+    s.turn = seat + 1 if seat + 1 < s.players else 0
+
+
+@njit
+def gather_trick(s: State) -> int:
+    """The full trick goes to its winner, who will lead; remember it as the last one. The winning seat."""
+    winner = s.best_seat
+    for i in range(s.laid):
+        s.last_trick[i] = s.trick[i]
+        s.trick[i] = NO_CARD
+    s.last_size = s.laid
+    s.last_leader = s.leader
+    s.last_winner = winner
+    s.tricks[winner] += 1
+    s.tricks_played += 1
+    s.held -= 1
+    lead_from(s, winner)
+    return winner
+
+
+@njit
+def hand_size(s: State, seat: int) -> int:
+    """How many cards `seat` holds, which everybody can count."""
+    return s.held - (s.in_trick >> seat & 1)
