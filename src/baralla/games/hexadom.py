@@ -1,0 +1,478 @@
+"""Hexadom: dominoes with hexagons. Lay a tile so that it touches two others and every colour matches; first to lay the last one wins.
+
+Read it as the rules page: set-up, what one may do, what it does, how it ends, what a seat knows. The tiles are in `hexadom_tiles`, the
+board in `hexadom_board`. Actions: `cell * 222 + type * 6 + rotation` lays a tile on the open cell of that number (0–167), then
+37296 draw, 37297 keep, 37298 pass.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from baralla.core import dice as dice_
+from baralla.core import verbs
+from baralla.core.bits import BIT, count, lowest, nth
+from baralla.core.dice import below
+from baralla.core.game import Game, Observation
+from baralla.core.jit import njit
+from baralla.core.rules import Rules, words
+from baralla.core.verbs import NOBODY, State
+from baralla.games import hexadom_learn, hexadom_view, hexadom_worlds
+from baralla.games.hexadom_board import ACTIONS, BOARD_FIELDS, DRAW, KEEP, OPEN_CELLS, PASS, clear_board, lay, playable_types
+from baralla.games.hexadom_rules import HexadomRules
+from baralla.games.hexadom_tiles import (
+    COLOURS_OF,
+    FACES,
+    FIRST_BICOLOUR,
+    FIRST_MONO,
+    LAYOUT,
+    MOST_FACES,
+    PILE,
+    PILE_TYPES,
+    SIDES,
+    TILES,
+    TURNS,
+    TURNS_OF,
+    TYPES,
+    WORD_BITS,
+    WORD_OF,
+    WORDS,
+    K,
+    W,
+    parse_type,
+    type_text,
+)
+from baralla.games.hexadom_worlds import SEATS, UNKNOWN, forget_facts, note_nothing_fits, note_played, note_taken, put_in_hand
+
+PLAY_ON = 1  # the code of pile_empty=play_on
+DRAWS = 1  # the code of black_last_tile=draws
+
+STATE = np.dtype(
+    [
+        *BOARD_FIELDS,
+        ("faces", np.int64, (SEATS, WORDS)),  # every face of the types in each hand
+        ("rng", np.uint64),
+        ("viewer", np.int32),
+        ("dealer", np.int32),  # the seat before the first player
+        ("players", np.int32),
+        ("turn", np.int32),
+        ("just_drew", np.int32),  # the seat to move has drawn this turn
+        ("drawn", np.int32),  # the type it drew, or UNKNOWN
+        ("top", np.int32),  # place in the deck of the top of the pile
+        ("passes", np.int32),  # in a row
+        ("facts", np.int32),  # seats that have shown something about their hands, as bits
+        ("won", np.int32),  # the winners, as bits, once the game is over
+        ("held", np.int32, SEATS),  # tiles in each hand
+        ("hand_sizes", np.int32, 5),
+        ("pile_empty", np.int32),
+        ("black_draw_includes_self", np.int32),
+        ("black_last_tile", np.int32),
+        ("draw_when_able", np.int32),
+        ("drawn_tile_only", np.int32),
+        ("hands", np.int8, (SEATS, TYPES)),  # copies of each type
+        ("most", np.int8, (SEATS, TYPES)),  # bounds everybody knows: see hexadom_worlds
+        ("deck", np.int8, TILES),
+    ],
+    align=True,
+)
+
+
+# Set-up
+
+
+@njit
+def begin(s: State) -> None:
+    s.dealer = below(s, s.players)
+    s.turn = NOBODY
+    s.won = 0
+    s.drawn = UNKNOWN
+    s.held[:] = 0
+
+
+@njit
+def shuffle(s: State) -> None:
+    for i in range(TILES):
+        s.deck[i] = PILE_TYPES[i]
+    dice_.shuffle(s, s.deck, TILES)
+
+
+@njit
+def deal(s: State) -> None:
+    clear_board(s)
+    forget_facts(s)
+    s.hands[:] = 0
+    s.faces[:] = 0
+    s.held[:] = 0
+    s.won = 0
+    s.passes = 0
+    s.just_drew = 0
+    s.drawn = UNKNOWN
+    start_pair(s)
+    first = (s.dealer + 1) % s.players
+    seat = first
+    for _ in range(s.players * s.hand_sizes[s.players - 2]):
+        take(s, seat)
+        seat = next_seat(s, seat)
+    s.turn = first
+
+
+@njit
+def start_pair(s: State) -> None:
+    """Draw until a bi- or tricolour tile shares a colour with an earlier one; lay both, and put the others under the pile."""
+    newer = 0
+    earlier = -1
+    while earlier < 0:
+        newer += 1
+        for i in range(newer):
+            if COLOURS_OF[s.deck[i]] & COLOURS_OF[s.deck[newer]]:
+                earlier = i
+                break
+    first = np.int64(s.deck[earlier])
+    second = np.int64(s.deck[newer])
+    colour = lowest(COLOURS_OF[first] & COLOURS_OF[second])
+    lay(s, facing(s, first, colour, 0), 0, 0, -1)
+    lay(s, facing(s, second, colour, 3), 1, 0, -1)
+    # The deck becomes: the start pair, the rest of the pile, the other tiles drawn.
+    aside = np.empty(TILES, np.int8)
+    n = 0
+    for i in range(newer):
+        if i != earlier:
+            aside[n] = s.deck[i]
+            n += 1
+    for i in range(newer + 1, TILES):
+        s.deck[i - n] = s.deck[i]
+    for i in range(n):
+        s.deck[TILES - n + i] = aside[i]
+    s.deck[0] = first
+    s.deck[1] = second
+    s.top = 2
+
+
+@njit
+def facing(s: State, kind: int, colour: int, side: int) -> int:
+    """The tile turned so that the first side of that colour in its layout is at `side`."""
+    place = 0
+    while LAYOUT[s.tri_layout, kind, place] != colour:
+        place += 1
+    return kind * SIDES + (side - place) % SIDES % TURNS[s.tri_layout, kind]
+
+
+@njit
+def next_seat(s: State, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+@njit
+def take(s: State, seat: int) -> int:
+    """`seat` takes the top tile of the pile; its type."""
+    kind = np.int64(s.deck[s.top])
+    s.top += 1
+    s.held[seat] += 1
+    put_in_hand(s, seat, kind)
+    note_taken(s, seat)
+    return kind
+
+
+# What one may do
+
+
+@njit
+def placements(s: State) -> int:
+    """How many ways the seat to move has to lay a tile now."""
+    n = 0
+    if s.just_drew and s.drawn_tile_only:
+        word = WORD_OF[s.drawn]
+        faces = TURNS_OF[s.drawn]
+        for cell in range(s.opened):
+            n += count(s.fit[cell, word] & faces)
+        return n
+    one, two, three, four = s.faces[s.turn, 0], s.faces[s.turn, 1], s.faces[s.turn, 2], s.faces[s.turn, 3]
+    for cell in range(s.opened):
+        n += count(s.fit[cell, 0] & one) + count(s.fit[cell, 1] & two) + count(s.fit[cell, 2] & three) + count(s.fit[cell, 3] & four)
+    return n
+
+
+@njit
+def faces_to_lay(s: State, word: int) -> int:
+    """The faces the seat to move may lay where they fit, ten types at a time."""
+    if s.just_drew and s.drawn_tile_only:
+        return TURNS_OF[s.drawn] if WORD_OF[s.drawn] == word else 0
+    return s.faces[s.turn, word]
+
+
+@njit
+def other_action(s: State, placed: int) -> int:
+    """The one thing to do beside laying a tile (draw, keep or pass), or -1, when there are `placed` ways to lay one."""
+    if s.just_drew:
+        return KEEP
+    if s.top < TILES:
+        return DRAW if s.draw_when_able or placed == 0 else -1
+    return PASS if placed == 0 else -1
+
+
+@njit
+def legal(s: State, out: Any) -> int:
+    n = 0
+    for cell in range(s.opened):
+        for word in range(WORDS):
+            faces = s.fit[cell, word] & faces_to_lay(s, word)
+            while faces:
+                out[n] = cell * FACES + word * WORD_BITS + lowest(faces)
+                faces &= faces - 1
+                n += 1
+    other = other_action(s, n)
+    if other >= 0:
+        out[n] = other
+        n += 1
+    return n
+
+
+@njit
+def pick(s: State, dice: Any) -> int:
+    placed = placements(s)
+    other = other_action(s, placed)
+    k = below(dice, placed + (other >= 0))
+    if k == placed:
+        return other
+    for cell in range(s.opened):
+        for word in range(WORDS):
+            faces = s.fit[cell, word] & faces_to_lay(s, word)
+            n = count(faces)
+            if k < n:
+                return cell * FACES + word * WORD_BITS + nth(faces, k)
+            k -= n
+    return other
+
+
+# What it does
+
+
+@njit
+def step(s: State, action: int) -> None:
+    if action == DRAW:
+        draw(s)
+    elif action == PASS:
+        note_nothing_fits(s, s.turn, playable_types(s))
+        s.passes += 1
+        if s.passes == s.players:
+            finish(s, fewest_tiles(s))
+        else:
+            s.turn = next_seat(s, s.turn)
+    elif action == KEEP:
+        end_turn(s)
+    else:
+        play(s, action // FACES, action % FACES)
+
+
+@njit
+def draw(s: State) -> None:
+    """Draw a tile, to play it at once or keep it. Who may draw only when unable to play shows that nothing in the hand fits."""
+    if not s.draw_when_able:
+        note_nothing_fits(s, s.turn, playable_types(s))
+    s.drawn = take(s, s.turn)
+    s.just_drew = 1
+
+
+@njit
+def play(s: State, cell: int, face: int) -> None:
+    seat = np.int64(s.turn)
+    kind = face // SIDES
+    s.held[seat] -= 1
+    s.hands[seat, kind] -= 1
+    if s.hands[seat, kind] == 0:
+        s.faces[seat, WORD_OF[kind]] &= ~TURNS_OF[kind]
+    note_played(s, seat, kind, s.just_drew != 0 and s.drawn_tile_only != 0)
+    s.passes = 0
+    lay(s, face, np.int64(s.open_q[cell]), np.int64(s.open_r[cell]), seat)
+    if kind == K and (s.held[seat] > 0 or s.black_last_tile == DRAWS):
+        black_effect(s, seat)
+    if s.held[seat] == 0:
+        finish(s, BIT[seat])
+    else:
+        end_turn(s)
+
+
+@njit
+def black_effect(s: State, player: int) -> None:
+    """Everybody with the fewest tiles draws one, from the next seat to the player of the black, while the pile lasts."""
+    fewest = s.held[0]
+    for seat in range(1, s.players):
+        fewest = min(fewest, s.held[seat])
+    seat = player
+    for _ in range(s.players):
+        seat = next_seat(s, seat)
+        if s.held[seat] == fewest and s.top < TILES and (seat != player or s.black_draw_includes_self):
+            take(s, seat)
+
+
+@njit
+def end_turn(s: State) -> None:
+    s.just_drew = 0
+    s.drawn = UNKNOWN
+    if s.top == TILES and s.pile_empty != PLAY_ON:
+        finish(s, fewest_tiles(s))
+    else:
+        s.turn = next_seat(s, s.turn)
+
+
+# The end
+
+
+@njit
+def fewest_tiles(s: State) -> int:
+    """The seats with fewest tiles; then, among them, fewest without blacks, without whites, and without mono tiles."""
+    best = BIT[s.players] - 1
+    for stage in range(4):
+        fewest = TILES
+        for seat in range(s.players):
+            if best & BIT[seat]:
+                fewest = min(fewest, tiles_left(s, seat, stage))
+        for seat in range(s.players):
+            if best & BIT[seat] and tiles_left(s, seat, stage) > fewest:
+                best &= ~BIT[seat]
+    return best
+
+
+@njit
+def tiles_left(s: State, seat: int, stage: int) -> int:
+    """Tiles in a hand without blacks (from stage 1 on), whites (from 2) and mono tiles (3)."""
+    n = np.int64(s.held[seat])
+    if stage >= 1:
+        n -= s.hands[seat, K]
+    if stage >= 2:
+        n -= s.hands[seat, W]
+    if stage >= 3:
+        for kind in range(FIRST_MONO, FIRST_BICOLOUR):
+            n -= s.hands[seat, kind]
+    return n
+
+
+@njit
+def finish(s: State, won: int) -> None:
+    s.won = won
+    s.turn = NOBODY
+    s.just_drew = 0
+    s.drawn = UNKNOWN
+
+
+@njit
+def turn(s: State) -> int:
+    return s.turn
+
+
+@njit
+def over(s: State) -> bool:
+    return s.turn == NOBODY
+
+
+@njit
+def finished(s: State) -> bool:
+    """A match is one game."""
+    return s.turn == NOBODY
+
+
+@njit
+def next_deal(s: State) -> None:
+    s.dealer = next_seat(s, s.dealer)
+
+
+@njit
+def scores(s: State, out: Any) -> int:
+    """Tiles left in hand: the fewer the better."""
+    for seat in range(s.players):
+        out[seat] = s.held[seat]
+    return s.players
+
+
+@njit
+def winners(s: State) -> int:
+    return s.won
+
+
+@njit
+def reward(s: State, out: Any) -> None:
+    """A game won is worth 1, shared equally among those who share the win."""
+    for seat in range(s.players):
+        out[seat] = 1.0 / count(s.won) if s.won & BIT[seat] else 0.0
+
+
+@njit
+def chance(s: State) -> None:
+    """There is no chance but the shuffle."""
+
+
+@njit
+def observe(s: State, seat: int, out: Any) -> None:
+    hexadom_learn.observe(s, seat, out)
+
+
+@njit
+def mask(s: State, out: Any) -> None:
+    out[:ACTIONS] = 0
+    if s.turn < 0:
+        return
+    n = 0
+    for cell in range(s.opened):
+        for word in range(WORDS):
+            faces = s.fit[cell, word] & faces_to_lay(s, word)
+            while faces:
+                out[cell * FACES + word * WORD_BITS + lowest(faces)] = 1
+                faces &= faces - 1
+                n += 1
+    other = other_action(s, n)
+    if other >= 0:
+        out[other] = 1
+
+
+verbs.register(
+    STATE,
+    begin=begin,
+    shuffle=shuffle,
+    deal=deal,
+    turn=turn,
+    legal=legal,
+    pick=pick,
+    step=step,
+    chance=chance,
+    over=over,
+    finished=finished,
+    next_deal=next_deal,
+    scores=scores,
+    standing=scores,
+    winners=winners,
+    reward=reward,
+    redact=hexadom_worlds.hide,
+    determinize=hexadom_worlds.determinize,
+    observe=observe,
+    mask=mask,
+)
+
+
+def pack(rules: Rules) -> list[str]:
+    return list(PILE)
+
+
+GAME = Game(
+    name="hexadom",
+    title=words("Hexadom", "Hexadom", "Hexadom"),
+    summary=words(
+        "El dòmino d'hexàgons: cada fitxa toca dues més i tots els colors casen; guanya qui es queda sense fitxes.",
+        "El dominó de hexágonos: cada ficha toca otras dos y todos los colores casan; gana quien se queda sin fichas.",
+        "Dominoes with hexagons: every tile touches two others and all colours match; who runs out of tiles wins.",
+    ),
+    state=STATE,
+    rules=HexadomRules,
+    actions=ACTIONS,
+    most_legal=OPEN_CELLS * MOST_FACES + 1,
+    observation=Observation(1, hexadom_learn.PARTS),
+    pack=pack,
+    item=parse_type,
+    item_text=type_text,
+    text=hexadom_view.text,
+    parse=hexadom_view.parse,
+    why_not=hexadom_view.why_not,
+    view=hexadom_view.view,
+    screen="baralla.games.hexadom_screen",
+)

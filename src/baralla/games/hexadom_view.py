@@ -1,0 +1,254 @@
+"""Hexadom for people and programs outside: action texts, why an action is not legal, and the typed view of what a seat sees."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from baralla.core.errors import ActionError, nearest
+from baralla.core.verbs import State
+from baralla.games.hexadom_board import DRAW, FIRST_OPEN, KEEP, PASS, PLACES, ROW, neighbour_face, playable_types
+from baralla.games.hexadom_tiles import (
+    BLACK,
+    COLOURS,
+    COPIES,
+    FACES,
+    NAMES,
+    NO_WHITE_NEIGHBOUR,
+    OPPOSITE_SIDE,
+    SHOWS,
+    SIDES,
+    TILES,
+    TURNS,
+    TYPES,
+    WHITE,
+    WORD_BITS,
+    WORD_OF,
+    K,
+    parse_type,
+)
+
+WORDS = {DRAW: "draw", KEEP: "keep", PASS: "pass"}
+_ACTIONS = {text: action for action, text in WORDS.items()}
+_PLAY = re.compile(r"play (\S+) (-?\d+),(-?\d+) r([0-5])")
+_COLOUR_NAMES = {"U": "blue", "G": "green", "R": "red", "Y": "yellow", "P": "purple"}
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A tile on the board. `sides` are its colours as it lies, from the east counter-clockwise; `seat` laid it (None: the start pair)."""
+
+    type: str
+    q: int
+    r: int
+    rotation: int
+    sides: str
+    seat: int | None
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """An empty cell where some tile fits. `sides` are the colours it touches, "." where it touches nothing; `fits` the types that fit."""
+
+    q: int
+    r: int
+    sides: str
+    fits: list[str]
+
+
+class HexadomView(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat sees of Hexadom. Every list by seat is in seat order."""
+
+    seat: int | None  # None: a spectator
+    players: int
+    turn: int | None
+    dealer: int
+    hand: list[str]
+    playable: list[str]  # the types of the hand that may be laid now, whoever's turn it is
+    drawn: str | None  # the tile this seat has just drawn, to play or keep
+    just_drew: bool  # the seat to move has drawn this turn
+    hand_sizes: list[int]
+    hands: list[list[str]]  # empty until the game is over and hands are laid open
+    lacks: list[list[str]]  # types each seat is known not to hold
+    pile: int
+    unseen: dict[str, int]  # tiles in the pile and others' hands, as this seat counts them
+    board: list[Tile]
+    cells: list[Cell]
+    passes: int
+    scores: list[int]
+    deal_over: bool
+    winners: list[int]
+
+
+def sides_text(s: State, face: int) -> str:
+    """The colours of a face from side 0 on."""
+    return "".join(COLOURS[colour] for colour in SHOWS[int(s.tri_layout), face])
+
+
+def touched_text(s: State, place: int) -> str:
+    """The colours a cell touches, side by side."""
+    found = ""
+    for side in range(SIDES):
+        face = int(neighbour_face(s, place, side))
+        found += COLOURS[SHOWS[int(s.tri_layout), face, OPPOSITE_SIDE[side]]] if face >= 0 else "."
+    return found
+
+
+def hand_texts(s: State, seat: int) -> list[str]:
+    """A hand in the order of the types."""
+    return [NAMES[kind] for kind in range(TYPES) for _ in range(int(s.hands[seat, kind]))]
+
+
+def tile_at(s: State, index: int) -> Tile:
+    face = int(s.tile_face[index])
+    seat = int(s.tile_seat[index])
+    return Tile(
+        type=NAMES[face // SIDES],
+        q=int(s.tile_q[index]),
+        r=int(s.tile_r[index]),
+        rotation=face % SIDES,
+        sides=sides_text(s, face),
+        seat=seat if seat >= 0 else None,
+    )
+
+
+def fitting_faces(s: State, cell: int) -> list[int]:
+    """The faces that fit an open cell."""
+    return [face for face in range(FACES) if int(s.fit[cell, WORD_OF[face // SIDES]]) >> face % WORD_BITS & 1]
+
+
+def open_cells(s: State) -> list[Cell]:
+    found = []
+    for cell in range(int(s.opened)):
+        types = sorted({face // SIDES for face in fitting_faces(s, cell)})
+        if types:
+            sides = touched_text(s, int(s.open_place[cell]))
+            found.append(Cell(int(s.open_q[cell]), int(s.open_r[cell]), sides, [NAMES[kind] for kind in types]))
+    return found
+
+
+def view(s: State) -> HexadomView:
+    """What the viewer of the redacted record sees."""
+    n = int(s.players)
+    viewer = int(s.viewer) if s.viewer >= 0 else None
+    turn = int(s.turn) if s.turn >= 0 else None
+    over = turn is None
+    hand = hand_texts(s, viewer) if viewer is not None else []
+    drawn = NAMES[int(s.drawn)] if viewer is not None and viewer == turn and s.drawn >= 0 else None
+    fitting = int(playable_types(s))
+    playable = sorted({NAMES.index(text) for text in hand if fitting >> NAMES.index(text) & 1})
+    if drawn is not None and s.drawn_tile_only:
+        playable = [kind for kind in playable if NAMES[kind] == drawn]
+    board = [tile_at(s, index) for index in range(int(s.laid))]
+    return HexadomView(
+        seat=viewer,
+        players=n,
+        turn=turn,
+        dealer=int(s.dealer),
+        hand=hand,
+        playable=[NAMES[kind] for kind in playable],
+        drawn=drawn,
+        just_drew=bool(s.just_drew),
+        hand_sizes=[int(s.held[seat]) for seat in range(n)],
+        hands=[hand_texts(s, seat) for seat in range(n)] if over else [],
+        lacks=[[NAMES[kind] for kind in range(TYPES) if s.most[seat, kind] == 0] for seat in range(n)],
+        pile=TILES - int(s.top),
+        unseen=unseen(s, board),
+        board=board,
+        cells=open_cells(s),
+        passes=int(s.passes),
+        scores=[int(s.held[seat]) for seat in range(n)],
+        deal_over=over,
+        winners=[seat for seat in range(n) if int(s.won) >> seat & 1],
+    )
+
+
+def unseen(s: State, board: list[Tile]) -> dict[str, int]:
+    """How many tiles of each type lie where the viewer cannot see them."""
+    left = {NAMES[kind]: int(COPIES[kind]) - int(s.hands[:, kind].sum()) for kind in range(TYPES)}
+    for tile in board:
+        left[tile.type] -= 1
+    return {name: number for name, number in left.items() if number}
+
+
+# Actions
+
+
+def text(s: State, action: int) -> str:
+    """An action as records write it."""
+    if action in WORDS:
+        return WORDS[action]
+    cell, face = divmod(action, FACES)
+    return f"play {NAMES[face // SIDES]} {int(s.open_q[cell])},{int(s.open_r[cell])} r{face % SIDES}"
+
+
+def parse(s: State, text: str) -> int:
+    """The action written `text`. A play is an action only on a cell where something fits, so others are explained here."""
+    if text in _ACTIONS:
+        return _ACTIONS[text]
+    found = _PLAY.fullmatch(text)
+    if found is None:
+        raise ActionError(
+            f'hexadom has no action "{text}"{nearest(text, _ACTIONS)}: write play TURY- 1,-1 r3 (type, cell, rotation), draw, keep or pass'
+        )
+    try:
+        kind = parse_type(found[1])
+    except ValueError as error:
+        raise ActionError(str(error)) from None
+    q, r, turn = int(found[2]), int(found[3]), int(found[4])
+    turns = int(TURNS[int(s.tri_layout), kind])
+    if turn >= turns:
+        raise ActionError(f"{found[1]} looks the same in r{turn} and r{turn % turns}: write r{turn % turns}")
+    for cell in range(int(s.opened)):
+        if s.open_q[cell] == q and s.open_r[cell] == r and s.grid[(q + ROW * r) % PLACES] == FIRST_OPEN + cell:
+            return cell * FACES + kind * SIDES + turn
+    raise ActionError(f"nobody can {text}: {why_closed(s, q, r)}")
+
+
+def why_closed(s: State, q: int, r: int) -> str:
+    """Why nothing can be laid on this cell."""
+    tiles = {(int(s.tile_q[i]), int(s.tile_r[i])): int(s.tile_face[i]) // SIDES for i in range(int(s.laid))}
+    if (q, r) in tiles:
+        return f"there is {NAMES[tiles[q, r]]} on {q},{r} already"
+    around = [tiles[q + dq, r + dr] for dq, dr in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)) if (q + dq, r + dr) in tiles]
+    if len(around) < s.min_neighbours:
+        return f"{q},{r} touches {len(around) or 'no'} tile{'s' * (len(around) != 1)}, and a tile must touch {int(s.min_neighbours)}"
+    return f"{q},{r} touches a black tile, which seals it" if K in around else f"nothing fits {q},{r}"
+
+
+def why_not(s: State, action: int) -> str:
+    """Why the seat to move may not do this, in a sentence that follows “seat 2 cannot draw:”."""
+    seat = int(s.turn)
+    if action == DRAW:
+        if s.just_drew:
+            return "it has already drawn this turn: play the tile or keep it"
+        return "the pile is empty" if s.top == TILES else "it can play, and only who cannot play draws at this table"
+    if action == KEEP:
+        return "it has not drawn a tile this turn"
+    if action == PASS:
+        if s.just_drew:
+            return "after drawing one plays or keeps"
+        return "it can draw" if s.top < TILES else "it can play, and must"
+    return why_not_play(s, seat, *divmod(action, FACES))
+
+
+def why_not_play(s: State, seat: int, cell: int, face: int) -> str:
+    """Why this face cannot be laid on this open cell."""
+    kind = face // SIDES
+    if not s.hands[seat, kind]:
+        return f"it does not hold {NAMES[kind]} (it holds {', '.join(hand_texts(s, seat))})"
+    if face not in fitting_faces(s, cell):
+        return why_no_fit(s, cell, face)
+    return f"after drawing only the drawn tile may be played ({NAMES[int(s.drawn)]})"
+
+
+def why_no_fit(s: State, cell: int, face: int) -> str:
+    """Which side of the tile does not match."""
+    name = NAMES[face // SIDES]
+    for side, (own, touched) in enumerate(zip(sides_text(s, face), touched_text(s, int(s.open_place[cell])), strict=True)):
+        if touched == COLOURS[BLACK]:
+            return f"side {side} touches a black tile, beside which {name} never goes"
+        if own == COLOURS[BLACK] and touched == COLOURS[WHITE] and s.black_rule == NO_WHITE_NEIGHBOUR:
+            return f"side {side} touches a white tile, beside which black never goes at this table"
+        if touched in _COLOUR_NAMES and own in _COLOUR_NAMES and own != touched:
+            return f"side {side} would be {_COLOUR_NAMES[own]} against {_COLOUR_NAMES[touched]}"
+    return "it does not fit"
