@@ -475,4 +475,5 @@ GAME = Game(
     why_not=hexadom_view.why_not,
     view=hexadom_view.view,
     screen="baralla.games.hexadom_screen",
+    benchmarks={"hexadom-2": {"players": 2}},
 )

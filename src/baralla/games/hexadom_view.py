@@ -21,6 +21,7 @@ from baralla.games.hexadom_tiles import (
     SIDES,
     TILES,
     TURNS,
+    TURNS_OF,
     TYPES,
     WHITE,
     WORD_BITS,
@@ -32,6 +33,7 @@ from baralla.games.hexadom_tiles import (
 WORDS = {DRAW: "draw", KEEP: "keep", PASS: "pass"}
 _ACTIONS = {text: action for action, text in WORDS.items()}
 _PLAY = re.compile(r"play (\S+) (-?\d+),(-?\d+) r([0-5])")
+_IN_WORDS = [(name, int(WORD_OF[kind]), int(TURNS_OF[kind])) for kind, name in enumerate(NAMES)]
 _COLOUR_NAMES = {"U": "blue", "G": "green", "R": "red", "Y": "yellow", "P": "purple"}
 
 
@@ -62,6 +64,7 @@ class HexadomView(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     turn: int | None
     dealer: int
+    opposite_tricolours: bool  # how tricolour tiles look: xyzxyz instead of xxyyzz
     hand: list[str]
     playable: list[str]  # the types of the hand that may be laid now, whoever's turn it is
     drawn: str | None  # the tile this seat has just drawn, to play or keep
@@ -111,18 +114,18 @@ def tile_at(s: State, index: int) -> Tile:
     )
 
 
-def fitting_faces(s: State, cell: int) -> list[int]:
-    """The faces that fit an open cell."""
-    return [face for face in range(FACES) if int(s.fit[cell, WORD_OF[face // SIDES]]) >> face % WORD_BITS & 1]
+def fitting_types(s: State, cell: int) -> list[str]:
+    """The types that fit an open cell in some rotation."""
+    faces = s.fit[cell].tolist()
+    return [name for name, word, turns in _IN_WORDS if faces[word] & turns] if any(faces) else []
 
 
 def open_cells(s: State) -> list[Cell]:
     found = []
     for cell in range(int(s.opened)):
-        types = sorted({face // SIDES for face in fitting_faces(s, cell)})
+        types = fitting_types(s, cell)
         if types:
-            sides = touched_text(s, int(s.open_place[cell]))
-            found.append(Cell(int(s.open_q[cell]), int(s.open_r[cell]), sides, [NAMES[kind] for kind in types]))
+            found.append(Cell(int(s.open_q[cell]), int(s.open_r[cell]), touched_text(s, int(s.open_place[cell])), types))
     return found
 
 
@@ -135,17 +138,18 @@ def view(s: State) -> HexadomView:
     hand = hand_texts(s, viewer) if viewer is not None else []
     drawn = NAMES[int(s.drawn)] if viewer is not None and viewer == turn and s.drawn >= 0 else None
     fitting = int(playable_types(s))
-    playable = sorted({NAMES.index(text) for text in hand if fitting >> NAMES.index(text) & 1})
+    playable = [name for kind, name in enumerate(NAMES) if fitting >> kind & 1 and name in hand]
     if drawn is not None and s.drawn_tile_only:
-        playable = [kind for kind in playable if NAMES[kind] == drawn]
+        playable = [name for name in playable if name == drawn]
     board = [tile_at(s, index) for index in range(int(s.laid))]
     return HexadomView(
         seat=viewer,
         players=n,
         turn=turn,
         dealer=int(s.dealer),
+        opposite_tricolours=bool(s.tri_layout),
         hand=hand,
-        playable=[NAMES[kind] for kind in playable],
+        playable=playable,
         drawn=drawn,
         just_drew=bool(s.just_drew),
         hand_sizes=[int(s.held[seat]) for seat in range(n)],
@@ -236,7 +240,7 @@ def why_not_play(s: State, seat: int, cell: int, face: int) -> str:
     kind = face // SIDES
     if not s.hands[seat, kind]:
         return f"it does not hold {NAMES[kind]} (it holds {', '.join(hand_texts(s, seat))})"
-    if face not in fitting_faces(s, cell):
+    if not int(s.fit[cell, WORD_OF[kind]]) >> face % WORD_BITS & 1:
         return why_no_fit(s, cell, face)
     return f"after drawing only the drawn tile may be played ({NAMES[int(s.drawn)]})"
 

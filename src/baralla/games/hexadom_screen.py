@@ -1,0 +1,173 @@
+"""Hexadom in the terminal: the board as hexagons, a letter and a colour on each side, and the hand split into what fits and what does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from baralla.core.rules import Lang, Words, words
+from baralla.games.hexadom_tiles import COLOURS, LAYOUT, NAMES
+from baralla.games.screen import draw_backs
+
+STYLES = {
+    "U": "bold white on blue",
+    "G": "bold black on green",
+    "R": "bold white on red",
+    "Y": "bold black on yellow",
+    "P": "bold white on magenta",
+    "W": "bold black on white",
+    "K": "bold white on black",
+}
+COLOUR_WORDS: dict[str, Words] = {
+    "U": words("blau", "azul", "blue"),
+    "G": words("verd", "verde", "green"),
+    "R": words("vermell", "rojo", "red"),
+    "Y": words("groc", "amarillo", "yellow"),
+    "P": words("lila", "lila", "purple"),
+    "W": words("blanc", "blanco", "white"),
+    "K": words("negre", "negro", "black"),
+}
+TEXTS: dict[str, Words] = {
+    "tiles": words("fitxes", "fichas", "tiles"),
+    "pile": words("Munt", "Montón", "Pile"),
+    "starts": words("comença", "empieza", "starts"),
+    "lacks": words("no té", "no tiene", "has no"),
+    "types": words("tipus", "tipos", "types"),
+    "drew": words("ha robat", "ha robado", "has drawn"),
+    "you_drew": words("Has robat", "Has robado", "You drew"),
+    "fits": words("Encaixen", "Casan", "They fit"),
+    "fits_not": words("No encaixen", "No casan", "They do not fit"),
+    "passed": words("Passades seguides", "Pases seguidos", "Passes in a row"),
+    "legend": words("Colors", "Colores", "Colours"),
+    "play": words("juga {tile} a {cell}", "juega {tile} en {cell}", "play {tile} on {cell}"),
+    "turned": words("girada {turns}/6", "girada {turns}/6", "turned {turns}/6"),
+    "plays": words("{name}: {tile} a {cell}", "{name}: {tile} en {cell}", "{name}: {tile} on {cell}"),
+    "black": words("qui té menys fitxes roba", "quien tiene menos fichas roba", "whoever has fewest tiles draws"),
+    "draw": words("roba una fitxa del munt", "roba una ficha del montón", "draw a tile from the pile"),
+    "draws": words("{name} roba", "{name} roba", "{name} draws"),
+    "keep": words("queda't la fitxa robada", "quédate la ficha robada", "keep the drawn tile"),
+    "keeps": words("{name} se la queda", "{name} se la queda", "{name} keeps it"),
+    "pass": words("passa: no encaixa res", "pasa: no casa nada", "pass: nothing fits"),
+    "passes": words("{name} passa", "{name} pasa", "{name} passes"),
+    "over": words("Fi de la partida", "Fin de la partida", "The game is over"),
+    "went_out": words("{name} s'ha quedat sense fitxes", "{name} se ha quedado sin fichas", "{name} has no tiles left"),
+}
+WIDTH, HEIGHT = 6, 3  # of a hexagon, the gap to the next included
+_PLAY = re.compile(r"play (\S+) (-?\d+,-?\d+) r(\d)")
+
+
+def side(colour: str) -> str:
+    """One side: its letter on its colour."""
+    return f"[{STYLES[colour]}]{colour}[/]"
+
+
+def tile_name(name: str) -> str:
+    """A type with its colours marked: K and W, MR, BUR, TURY-."""
+    return "".join(side(letter) if letter in STYLES and (i or len(name) == 1) else letter for i, letter in enumerate(name))
+
+
+def hexagon(sides: str) -> list[str]:
+    """A tile as it lies, in three lines: north-west and north-east, west and east, south-west and south-east."""
+    east, north_east, north_west, west, south_west, south_east = (side(colour) for colour in sides)
+    return [f"╱{north_west} {north_east}╲", f"{west}   {east}", f"╲{south_west} {south_east}╱"]
+
+
+def empty_cell(q: int, r: int) -> list[str]:
+    """An open cell with its coordinates."""
+    where = f"{q},{r}"
+    if len(where) <= WIDTH - 1:
+        return ["  ·  ", f"[dim]{where:^5}[/]", "  ·  "]
+    return [f"[dim]{q:^5}[/]", f"[dim]{',':^5}[/]", f"[dim]{r:^5}[/]"]
+
+
+def draw_board(view: Any) -> str:
+    """All tiles and open cells, row by row; every row is half a hexagon further to the right."""
+    shown: dict[tuple[int, int], list[str]] = {(cell.q, cell.r): empty_cell(cell.q, cell.r) for cell in view.cells}
+    shown |= {(tile.q, tile.r): hexagon(tile.sides) for tile in view.board}
+    left = min(2 * q + r for q, r in shown)
+    lines = []
+    for row in range(min(r for _, r in shown), max(r for _, r in shown) + 1):
+        drawn, end = ["", "", ""], 0
+        for q in sorted(q for q, r in shown if r == row):
+            start = (2 * q + row - left) * WIDTH // 2
+            for i in range(HEIGHT):
+                drawn[i] += " " * (start - end) + shown[q, row][i]
+            end = start + WIDTH - 1
+        lines += drawn
+    return "\n".join(lines)
+
+
+def draw_hand(hand: Sequence[str], layout: Mapping[str, str]) -> str:
+    """Tiles side by side in their first rotation, with their names."""
+    rows = ["", "", "", ""]
+    for name in hand:
+        for i, line in enumerate(hexagon(layout[name])):
+            rows[i] += f"  {line}  "
+        rows[3] += " " * ((9 - len(name)) // 2) + f"[bold]{name}[/]" + " " * (9 - len(name) - (9 - len(name)) // 2)
+    return "\n".join(rows) if hand else ""
+
+
+def layouts(opposite: bool) -> dict[str, str]:
+    """Every type's sides before any rotation."""
+    return {name: "".join(COLOURS[c] for c in LAYOUT[int(opposite), kind]) for kind, name in enumerate(NAMES)}
+
+
+def table(view: Any, names: Sequence[str], lang: Lang) -> str:
+    """The seats, the pile, the board, and the hand split into tiles that fit and tiles that do not."""
+
+    def t(key: str) -> str:
+        return TEXTS[key][lang]
+
+    lines = []
+    width = max(len(name) for name in names)
+    for seat in range(view.players):
+        marks = []
+        if seat == (view.dealer + 1) % view.players:
+            marks.append(t("starts"))
+        if seat == view.turn and view.just_drew:
+            marks.append(t("drew"))
+        if seat != view.seat and view.lacks[seat]:
+            lacked = view.lacks[seat]
+            marks.append(f"{t('lacks')} {' '.join(lacked)}" if len(lacked) <= 8 else f"{t('lacks')} {len(lacked)} {t('types')}")
+        arrow = "▶" if seat == view.turn else " "
+        size = view.hand_sizes[seat]
+        lines.append(f"{arrow} [bold]{names[seat]:<{width}}[/]  {size:>2} {t('tiles')}  {draw_backs(size)}  [dim]{' · '.join(marks)}[/]")
+    legend = "  ".join(f"{side(colour)} {COLOUR_WORDS[colour][lang]}" for colour in COLOURS)
+    lines += ["", f"{t('pile')}: {view.pile}   {t('legend')}: {legend}"]
+    if view.passes:
+        lines.append(f"{t('passed')}: {view.passes}")
+    lines += ["", draw_board(view), ""]
+    if view.drawn:
+        lines.append(f"[bold]{t('you_drew')} {tile_name(view.drawn)}[/]")
+    shapes = layouts(view.opposite_tricolours)
+    fits = [name for name in view.hand if name in view.playable]
+    fits_not = [name for name in view.hand if name not in view.playable]
+    for title, tiles in ((t("fits"), fits), (t("fits_not"), fits_not)):
+        if tiles:
+            lines += [f"{title}:", *(draw_hand(tiles[i : i + 8], shapes) for i in range(0, len(tiles), 8))]
+    return "\n".join(lines)
+
+
+def label(view: Any, action: str, lang: Lang) -> str:
+    found = _PLAY.fullmatch(action)
+    if found is None:
+        return TEXTS[action][lang]
+    said = TEXTS["play"][lang].format(tile=tile_name(found[1]), cell=found[2])
+    return said if found[3] == "0" else f"{said}, {TEXTS['turned'][lang].format(turns=found[3])}"
+
+
+def told(view: Any, seat: int, action: str, names: Sequence[str], lang: Lang) -> str:
+    found = _PLAY.fullmatch(action)
+    if found is None:
+        return TEXTS[f"{action}s" if action != "pass" else "passes"][lang].format(name=names[seat])
+    said = TEXTS["plays"][lang].format(name=names[seat], tile=tile_name(found[1]), cell=found[2])
+    return f"{said} ({TEXTS['black'][lang]})" if found[1] == "K" and view.pile else said
+
+
+def result(view: Any, scores: Sequence[int], names: Sequence[str], lang: Lang) -> str:
+    lines = [f"[bold]{TEXTS['over'][lang]}[/]"]
+    lines += [TEXTS["went_out"][lang].format(name=names[seat]) for seat in range(view.players) if scores[seat] == 0]
+    for seat, hand in enumerate(view.hands):
+        lines.append(f"{names[seat]}: {scores[seat]} {TEXTS['tiles'][lang]}  {' '.join(tile_name(name) for name in hand)}")
+    return "\n".join(lines)

@@ -1,0 +1,747 @@
+"""Hexadom: the worked examples of the rules by number, every switch, every settled line, and legality against the rules read afresh."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from baralla.core import verbs
+from baralla.core.dice import new_dice
+from baralla.core.errors import ActionError, RulesError
+from baralla.core.match import Match
+from baralla.core.verbs import PUBLIC
+from baralla.games.hexadom import GAME, STATE
+from baralla.games.hexadom_board import DRAW, KEEP, OPEN_CELLS, clear_board, lay
+from baralla.games.hexadom_rules import HexadomRules
+from baralla.games.hexadom_tiles import COPIES, NAMES, PILE, SHOWS, TILES, TYPES
+from baralla.games.hexadom_worlds import forget_facts, put_in_hand
+
+AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+EXAMPLE_3 = (("BUR", 0, 0, 3), ("BRY", 1, 0, 3))
+
+
+def deck_from(*first):
+    """A whole pile that begins with these tiles."""
+    rest = Counter(PILE) - Counter(first)
+    return [*first, *(name for name in PILE if rest[name] and not rest.subtract([name]))]
+
+
+def game(board=EXAMPLE_3, hands=(), pile=(), turn=0, **switches):
+    """A game in progress, its tiles given by name; seats without a hand hold one white tile."""
+    rules = HexadomRules(players=max(2, len(hands)), **switches)
+    s = GAME.new(rules, 1)
+    verbs.shuffle(s)
+    verbs.deal(s)
+    clear_board(s)
+    forget_facts(s)
+    s.hands[:] = 0
+    s.faces[:] = 0
+    for name, q, r, turned in board:
+        lay(s, NAMES.index(name) * 6 + turned, q, r, -1)
+    for seat in range(rules.players):
+        hand = hands[seat] if seat < len(hands) else ["W"]
+        s.held[seat] = len(hand)
+        for name in hand:
+            put_in_hand(s, seat, NAMES.index(name))
+    s.top = TILES - len(pile)
+    s.deck[TILES - len(pile) :] = [NAMES.index(name) for name in pile]
+    s.turn = turn
+    s.dealer = (turn - 1) % rules.players
+    return s
+
+
+def play(s, *texts):
+    for text in texts:
+        assert text in GAME.legal_texts(s), (text, GAME.legal_texts(s))
+        verbs.step(s, GAME.parse(s, text))
+
+
+def held(s):
+    return GAME.numbers(verbs.scores, s)
+
+
+def winners(s):
+    return [seat for seat in range(s.players) if int(verbs.winners(s)) >> seat & 1]
+
+
+def hand(s, seat):
+    return [NAMES[kind] for kind in range(TYPES) for _ in range(int(s.hands[seat, kind]))]
+
+
+def fits(s, q=None, r=None):
+    """The types that fit a cell, or any cell."""
+    cells = GAME.view(GAME.redacted(s, 0)).cells
+    return {name for cell in cells if q is None or (cell.q, cell.r) == (q, r) for name in cell.fits}
+
+
+def cells(s):
+    return {(cell.q, cell.r) for cell in GAME.view(GAME.redacted(s, 0)).cells}
+
+
+# The worked examples
+
+
+def test_example_1_82_tiles_of_37_types():
+    kinds = Counter(name[0] for name in PILE)
+    assert kinds == {"W": 6, "K": 6, "M": 10, "B": 20, "T": 40}
+    assert (TILES, TYPES, len(set(PILE))) == (82, 37, 37)
+    assert sorted(GAME.pack(HexadomRules())) == sorted(PILE)
+
+
+def test_example_2_start_pair_and_tiles_under_the_pile():
+    match = Match(GAME, HexadomRules(), seed=1, dealer=0, deck=deck_from("MU", "BUR", "TGYP+", "BRY"))
+    board = match.view(0).board
+    assert [(tile.type, tile.q, tile.r, tile.rotation, tile.sides, tile.seat) for tile in board] == [
+        ("BUR", 0, 0, 3, "RRRUUU", None),
+        ("BRY", 1, 0, 3, "YYYRRR", None),
+    ]
+    assert [NAMES[kind] for kind in match.state.deck[-2:]] == ["MU", "TGYP+"]
+
+
+def test_start_pair_is_the_first_tile_drawn_that_shares_and_the_first_colour_in_order():
+    match = Match(GAME, HexadomRules(), seed=1, deck=deck_from("BUG", "BRY", "TUGR-"))
+    assert [(tile.type, tile.sides) for tile in match.view(0).board] == [("BUG", "UUUGGG"), ("TUGR-", "RGGUUR")]
+
+
+def test_example_3_only_two_cells_and_ten_types():
+    s = game()
+    assert cells(s) == {(1, -1), (0, 1)}
+    sides = {(cell.q, cell.r): cell.sides for cell in GAME.view(GAME.redacted(s, 0)).cells}
+    assert sides == {(1, -1): "....RY", (0, 1): ".RU..."}
+    assert fits(s, 1, -1) == {"BRY", "TGRY+", "TRYP+", "TURY+", "W", "K"}
+    assert fits(s, 0, 1) == {"BUR", "TUGR+", "TURP-", "TURY-", "W", "K"}
+    assert len(fits(s)) == 10
+    everything = game(hands=[list(NAMES), ["W"]])
+    assert sum(text.startswith("play") for text in GAME.legal_texts(everything)) == 12  # one rotation each
+
+
+def test_example_4_black_seals_its_neighbours_for_good():
+    s = game(hands=[["K", "MU"], ["MU"] * 3], pile=["MU"])
+    play(s, "play K 1,-1 r0")
+    assert cells(s) == {(0, 1)}
+    assert "BRY" not in fits(s)
+    assert {"BUR", "W", "K"} <= fits(s, 0, 1)
+
+
+def test_example_5_white_opens_cells_for_monos():
+    s = game(hands=[["W", "MU"], ["MU"]], pile=["MU"])
+    play(s, "play W 1,-1 r0")
+    assert cells(s) == {(0, -1), (2, -1), (0, 1)}
+    where = {name: {cell for cell in cells(s) if name in fits(s, *cell)} for name in ("MR", "MY", "MU", "W", "K")}
+    assert where == {"MR": {(0, -1)}, "MY": {(2, -1)}, "MU": set(), "W": cells(s), "K": cells(s)}
+
+
+def test_example_5_black_beside_white_by_the_appendix():
+    s = game(hands=[["W", "MU"], ["MU"]], pile=["MU"], black_rule="no_white_neighbour")
+    play(s, "play W 1,-1 r0")
+    assert {cell for cell in cells(s) if "K" in fits(s, *cell)} == {(0, 1)}
+
+
+GAP = {"MR", "BUR", "BGR", "BRY", "BRP", "W", "K"}
+
+
+def test_example_6_gap_cell_between_two_tiles_that_do_not_touch():
+    assert fits(game([("MR", 1, 0, 0), ("MR", 0, -1, 0)]), 0, 0) == GAP
+
+
+def test_example_6_red_sides_together_and_opposite():
+    together = fits(game([("MR", 1, 0, 0), ("MR", 1, -1, 0)]), 0, 0)
+    assert together >= GAP
+    assert sum(name[0] == "T" for name in together) == 12
+    assert fits(game([("MR", 1, 0, 0), ("MR", -1, 0, 0)]), 0, 0) == {"MR", "W", "K"}
+
+
+def test_example_7_black_draws():
+    monos = ["MU"] * 8
+    s = game(hands=[["K", *monos[:4]], monos[:3], monos[:4]], pile=["MG"] * 5)
+    play(s, "play K 1,-1 r0")
+    assert held(s) == [4, 4, 4]
+    assert hand(s, 1).count("MG") == 1
+    s = game(hands=[["K", *monos[:3]], monos[:3], monos[:6]], pile=["MG", "MP", "MY"])
+    play(s, "play K 1,-1 r0")
+    assert held(s) == [4, 4, 6]
+    assert ("MG" in hand(s, 1), "MP" in hand(s, 0)) == (True, True)  # the player of the black draws last
+    assert verbs.turn(s) == 1
+
+
+def test_example_7_black_draw_without_its_player():
+    s = game(hands=[["K", *["MU"] * 3], ["MU"] * 3, ["MU"] * 6], pile=["MG"] * 5, black_draw_includes_self=False)
+    play(s, "play K 1,-1 r0")
+    assert held(s) == [3, 4, 6]
+
+
+def test_black_draw_without_its_player_when_he_alone_has_fewest_draws_nobody():
+    s = game(hands=[["K", "MU"], ["MU"] * 3, ["MU"] * 6], pile=["MG"] * 5, black_draw_includes_self=False)
+    play(s, "play K 1,-1 r0")
+    assert held(s) == [1, 3, 6]
+
+
+def test_example_8_going_out_with_a_black_wins():
+    s = game(hands=[["K"], ["MU"] * 2], pile=["MG"])
+    play(s, "play K 1,-1 r0")
+    assert (verbs.over(s), winners(s), held(s)) == (True, [0], [0, 2])
+
+
+def test_example_8_black_last_tile_draws():
+    s = game(hands=[["K"], ["MU"] * 2], pile=["MG", "MY"], black_last_tile="draws")
+    play(s, "play K 1,-1 r0")
+    assert (verbs.over(s), held(s), verbs.turn(s)) == (False, [1, 2], 1)
+
+
+def test_black_last_tile_with_nothing_left_to_draw_wins():
+    s = game(hands=[["K"], ["MU"]], pile=[], black_last_tile="draws", pile_empty="play_on")
+    play(s, "play K 1,-1 r0")
+    assert (verbs.over(s), winners(s)) == (True, [0])
+
+
+def test_example_9_last_tile_of_the_pile():
+    s = game(hands=[["K", *["MU"] * 3], ["MU"] * 3, ["MU"] * 5], pile=["MG"])
+    play(s, "play K 1,-1 r0")
+    assert (verbs.over(s), held(s), winners(s)) == (True, [3, 4, 5], [0])
+
+
+@pytest.mark.parametrize(
+    ("hands", "won"),
+    [
+        ((["K", "W", "MR", "BUG"], ["K", "K", "BUG", "TUGR+"]), [1]),
+        ((["W", "MR", "BUG"], ["MR", "MG", "BUG"]), [0]),
+        ((["MR", "BUG"], ["BUG", "BUR"]), [0]),
+        ((["MR", "BUG"], ["MG", "BUR"]), [0, 1]),  # still tied: shared
+        ((["K", "BUG"], ["W", "BUR"], ["MR"]), [2]),  # fewest tiles come before everything
+        ((["K", "K"], ["K", "BUG"], ["BUG", "BUR"], ["K", "K"]), [0, 3]),
+        ((["K", "W"], ["K", "K"], ["W", "W"]), [1]),  # only the lowest of a step go on to the next
+    ],
+)
+def test_example_10_tie_breaks(hands, won):
+    s = game(hands=[[*hands[0]], *hands[1:]], pile=[], turn=len(hands) - 1)
+    s.just_drew, s.drawn = 1, NAMES.index(hands[-1][0])  # the last tile has just been drawn
+    play(s, "keep")
+    assert (verbs.over(s), winners(s)) == (True, won)
+    reward = np.zeros(len(hands))
+    verbs.reward(s, reward)
+    assert reward.tolist() == [1 / len(won) if seat in won else 0 for seat in range(len(hands))]
+
+
+def test_example_11_draw_though_able_and_play_the_drawn_white():
+    s = game(hands=[["W", "BRY"], ["MU"]], pile=["W", "MU"])
+    assert "draw" in GAME.legal_texts(s)
+    play(s, "draw")
+    assert GAME.legal_texts(s) == ["keep", "play W 0,1 r0", "play W 1,-1 r0"]  # not BRY, which fits too
+    play(s, "play W 1,-1 r0")
+    assert (held(s), verbs.turn(s)) == ([2, 1], 1)
+
+
+@pytest.mark.parametrize(("players", "each", "pile"), [(2, 10, 60), (3, 10, 50), (4, 10, 40), (5, 9, 35), (6, 8, 32)])
+def test_example_12_hands_and_pile(players, each, pile):
+    match = Match(GAME, HexadomRules(players=players), seed=3)
+    assert match.scores == [each] * players
+    assert match.view(0).pile == pile
+
+
+def test_tiles_are_dealt_one_at_a_time_from_the_first_player():
+    first = ["BUR", "BRY", "W", "K", "MU", "MG", "MR", "MY"]
+    match = Match(GAME, HexadomRules(players=3, hand_sizes=(10, 2, 10, 9, 8)), dealer=0, deck=deck_from(*first))
+    assert match.turn == 1
+    assert [match.view(seat).hand for seat in range(3)] == [["MU", "MY"], ["W", "MG"], ["K", "MR"]]
+
+
+# Switches and settled lines
+
+
+def test_black_may_touch_black_only_by_the_other_readings():
+    board = (*EXAMPLE_3, ("W", 1, -1, 0))
+    for rule, allowed in (("no_black_neighbour", set()), ("no_white_neighbour", {"K"}), ("neither", {"K"})):
+        s = game(board, hands=[["K", "MU"], ["MU"]], pile=["MU"], black_rule=rule)
+        play(s, "play K 0,1 r0")
+        assert fits(s, 1, 1) == allowed, rule  # touches the black and BRY: nothing but a black ever goes there
+        assert ("K" in fits(s, 0, -1)) == (rule != "no_white_neighbour")
+
+
+def test_pile_empty_ends_the_game_or_not():
+    for ending, over in (("end", True), ("play_on", False)):
+        s = game(hands=[["MU"], ["MU"] * 2], pile=["MG"], pile_empty=ending)
+        play(s, "draw", "keep")
+        assert bool(verbs.over(s)) == over
+        assert winners(s) == ([0, 1] if over else [])
+
+
+def test_play_on_must_play_if_able_else_pass_and_ends_after_all_pass():
+    s = game(hands=[["BRY", "MU"], ["MU"], ["MG"] * 3], pile=[], pile_empty="play_on")
+    assert GAME.legal_texts(s) == ["play BRY 1,-1 r2"]
+    play(s, "play BRY 1,-1 r2")
+    assert GAME.legal_texts(s) == ["pass"]
+    play(s, "pass", "pass")
+    assert not verbs.over(s)
+    play(s, "pass")
+    assert (verbs.over(s), winners(s), held(s)) == (True, [0, 1], [1, 1, 3])
+
+
+def test_a_play_breaks_a_row_of_passes():
+    s = game(hands=[["MU"], ["BRY", "MU"]], pile=[], pile_empty="play_on")
+    play(s, "pass", "play BRY 1,-1 r2", "pass")
+    assert not verbs.over(s)
+    play(s, "pass")
+    assert verbs.over(s)
+
+
+def test_the_drawn_tile_may_be_played_after_the_pile_is_empty():
+    s = game(hands=[["MU"], ["MU"] * 2], pile=["W"])
+    play(s, "draw")
+    assert not verbs.over(s)
+    play(s, "play W 1,-1 r0")
+    assert (verbs.over(s), held(s), winners(s)) == (True, [1, 2], [0])
+
+
+def test_draw_only_when_unable():
+    able, unable = (game(hands=[[tile], ["MU"]], pile=["MU"], draw_when_able=False) for tile in ("BRY", "MU"))
+    assert GAME.legal_texts(able) == ["play BRY 1,-1 r2"]
+    assert GAME.legal_texts(unable) == ["draw"]
+
+
+def test_any_tile_after_drawing():
+    s = game(hands=[["BRY"], ["MU"]], pile=["MU"], drawn_tile_only=False)
+    play(s, "draw")
+    assert GAME.legal_texts(s) == ["keep", "play BRY 1,-1 r2"]
+
+
+def test_one_neighbour_is_enough_in_easy_mode():
+    s = game(min_neighbours=1)
+    assert len(cells(s)) == 8
+    assert HexadomRules.make("easy").min_neighbours == 1
+
+
+def test_opposite_tricolours_look_the_same_after_half_a_turn():
+    s = game([("TURY-", 0, 0, 0), ("W", 1, 0, 0)], hands=[list(NAMES), ["W"]], tri_layout="opposite")
+    assert GAME.view(GAME.redacted(s, 0)).board[0].sides == "UYRUYR"
+    turns = {text[-1] for text in GAME.legal_texts(s) if text.startswith("play T")}
+    assert turns == {"0", "1", "2"}
+    assert {"r3", "r4"} <= {text[-2:] for text in GAME.legal_texts(game([("MU", 0, 0, 0), ("W", 1, 0, 0)], hands=[["BUG"], ["W"]]))}
+    with pytest.raises(ActionError, match="r4 and r1: write r1"):
+        GAME.parse(s, "play TURY- 0,1 r4")
+
+
+def test_opposite_start_pair_is_written_with_the_smallest_rotation():
+    match = Match(GAME, HexadomRules(tri_layout="opposite"), deck=deck_from("TUGR+", "TUYP-"))
+    assert [(tile.rotation, tile.sides) for tile in match.view(0).board] == [(0, "UGRUGR"), (0, "UPYUPY")]
+
+
+def test_hand_sizes_by_players_and_no_pile_refused():
+    assert Match(GAME, HexadomRules(hand_sizes=(39, 1, 1, 1, 1))).view(0).pile == 2
+    with pytest.raises(RulesError, match="leave no pile"):
+        HexadomRules(players=3, hand_sizes=(10, 27, 10, 9, 8))
+    assert HexadomRules(players=2, hand_sizes=(10, 27, 10, 9, 8)).tiles_each() == 10
+    with pytest.raises(RulesError, match="hand_sizes is 5 whole numbers"):
+        HexadomRules(hand_sizes=(10, 10))
+
+
+def test_a_match_is_one_game_and_the_caller_may_give_the_first_player():
+    seats = {Match(GAME, HexadomRules(players=4), seed=seed).turn for seed in range(30)}
+    assert seats == {0, 1, 2, 3}  # start_player=random
+    match = Match(GAME, HexadomRules(players=4), dealer=2)
+    assert match.turn == 3
+    while not match.over:
+        match.play(match.legal()[-1])
+    assert len(match.deals) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("play TURY- 1,-1 r0", "does not hold TURY-"),
+        ("play BRY 1,-1 r0", "side 4 would be yellow against red"),
+        ("play BRY 0,0 r0", "there is BUR on 0,0 already"),
+        ("play BRY 2,0 r0", "2,0 touches 1 tile, and a tile must touch 2"),
+        ("play BRY 7,7 r0", "7,7 touches no tiles"),
+        ("play W 1,-1 r1", "W looks the same in r1 and r0: write r0"),
+        ("play BYR 1,-1 r1", "is not a tile"),
+        ("pasar", "write play TURY- 1,-1 r3"),
+        ("keep", "has not drawn"),
+        ("pass", "it can draw"),
+    ],
+)
+def test_refusals_say_why(text, reason):
+    match = Match(GAME, HexadomRules(), seed=1)
+    match.state = game(hands=[["BRY", "W"], ["MU"]], pile=["MU"])
+    with pytest.raises(ActionError, match=reason):
+        match.play(text)
+
+
+def test_refusals_beside_black_white_and_after_drawing():
+    s = game((*EXAMPLE_3, ("W", 1, -1, 0)), hands=[["K", "MR"], ["MU"]], pile=["MU"], black_rule="no_white_neighbour", draw_when_able=False)
+    assert "white tile" in GAME.why_not(s, GAME.parse(s, "play K 0,-1 r0"))
+    assert "only who cannot play draws" in GAME.why_not(s, DRAW)
+    s = game((*EXAMPLE_3, ("K", 1, -1, 0)), hands=[["K", "BUR"], ["MU"]], pile=["MU"])
+    with pytest.raises(ActionError, match="black tile, which seals it"):
+        GAME.parse(s, "play BUR 2,-1 r0")
+    play(s, "draw")
+    assert "only the drawn tile" in GAME.why_not(s, GAME.parse(s, "play BUR 0,1 r2"))
+    assert "already drawn" in GAME.why_not(s, DRAW)
+    s = game((*EXAMPLE_3, ("K", 1, -1, 0)), hands=[["MU", "W"], ["MU"]], pile=["MU"], black_rule="neither")
+    assert "side 3 touches a black" in GAME.why_not(s, GAME.parse(s, "play W 2,-1 r0"))
+
+
+# The rules of placement read afresh: every cell, every face, from the whole board
+
+
+LOOKS = [
+    {name: ["".join("UGRYPWK"[c] for c in SHOWS[layout, kind * 6 + turn]) for turn in range(6)] for kind, name in enumerate(NAMES)}
+    for layout in range(2)
+]
+
+
+def placements(match):
+    """All placements of the hand of the seat to move, by section 4 of the rules and nothing else."""
+    rules, seat = match.rules, match.turn
+    view = match.view(seat)
+    board = {(tile.q, tile.r): tile.sides for tile in view.board}
+    layout = 0 if rules.tri_layout == "pairs" else 1
+    types = {view.drawn} if view.drawn and rules.drawn_tile_only else set(view.hand)
+    found = set()
+    for q, r in {(q + dq, r + dr) for q, r in board for dq, dr in AROUND} - set(board):
+        touching = {d: board[q + dq, r + dr][(d + 3) % 6] for d, (dq, dr) in enumerate(AROUND) if (q + dq, r + dr) in board}
+        if len(touching) < rules.min_neighbours:
+            continue
+        for name in types:
+            looks = set()
+            for turn, sides in enumerate(LOOKS[layout][name]):
+                if sides not in looks and all(goes(sides[d], other, rules.black_rule) for d, other in touching.items()):
+                    found.add(f"play {name} {q},{r} r{turn}")
+                looks.add(sides)
+    return found
+
+
+def goes(own, other, black_rule):
+    if own == "K":
+        return {"no_black_neighbour": other != "K", "no_white_neighbour": other != "W", "neither": True}[black_rule]
+    return other != "K" and (own == "W" or other == "W" or own == other)
+
+
+def rule_sets():
+    return st.builds(
+        lambda players, each, **switches: HexadomRules(players=players, hand_sizes=(each,) * 5, **switches),
+        players=st.integers(2, 6),
+        each=st.integers(1, 13),
+        **{
+            item.name: st.sampled_from(item.values)
+            for item in HexadomRules.switches()
+            if item.name not in ("players", "hand_sizes")
+        },
+    )
+
+
+def test_sides_follow_the_layout_and_the_rotation():
+    assert [LOOKS[0][name][0] for name in ("W", "MG", "BUR", "TURY+", "TURY-")] == ["WWWWWW", "GGGGGG", "UUURRR", "UURRYY", "UUYYRR"]
+    assert [LOOKS[1][name][0] for name in ("BUR", "TURY+", "TURY-")] == ["UUURRR", "URYURY", "UYRUYR"]
+    assert LOOKS[0]["TURY-"][1] == "RUUYYR"  # one step counter-clockwise
+
+
+@settings(max_examples=40, deadline=None)
+@given(rule_sets(), st.integers(0, 10**6), st.sampled_from([0.0, 0.5, 0.9]))
+def test_whole_games_by_the_rules_read_afresh(rules, seed, dawdle):
+    match = Match(GAME, rules, seed=seed)
+    dice = np.random.default_rng(seed)
+    buffer, mask = GAME.buffer(), np.zeros(GAME.actions, np.uint8)
+    turns = 0
+    while not match.over:
+        s, legal = match.state, match.legal()
+        plays = {text for text in legal if text.startswith("play")}
+        if dice.random() < 0.3 or len(plays) < 3:
+            assert plays == placements(match)
+        check_other_actions(match, plays, set(legal) - plays)
+        n = verbs.legal(GAME.redacted(s, match.turn), buffer)
+        codes = buffer[:n].tolist()
+        assert codes == sorted(codes) == GAME.legal_actions(s)
+        verbs.mask(s, mask)
+        assert np.flatnonzero(mask).tolist() == codes
+        assert verbs.pick(s, new_dice(seed, turns)) in codes
+        check_tiles(s)
+        waits = [text for text in legal if not text.startswith("play")]
+        match.play(waits[0] if waits and dice.random() < dawdle else legal[dice.integers(len(legal))])
+        turns += 1
+    check_tiles(match.state)
+    assert match.deals[0].scores == match.scores == held(match.state)
+    assert match.winners
+    assert min(match.scores) == match.scores[match.winners[0]]
+    assert turns < 6 * TILES
+
+
+def check_other_actions(match, plays, others):
+    """Draw, keep and pass as section 4 and the switches say."""
+    rules, s = match.rules, match.state
+    if s.just_drew:
+        assert others == {"keep"}
+    elif s.top < TILES:
+        assert others == ({"draw"} if rules.draw_when_able or not plays else set())
+    else:
+        assert rules.pile_empty == "play_on"
+        assert others == (set() if plays else {"pass"})
+
+
+def check_tiles(s, bounds=True):
+    """Every tile is in one place, and what the record keeps beside the hands agrees with them."""
+    counted = s.hands.sum(axis=0, dtype=np.int64)
+    np.add.at(counted, s.tile_face[: s.laid] // 6, 1)
+    np.add.at(counted, s.deck[s.top :], 1)
+    assert counted.tolist() == COPIES.tolist()
+    assert s.held.tolist() == s.hands.sum(axis=1).tolist()
+    assert s.opened <= OPEN_CELLS
+    for seat in range(s.players if bounds else 0):
+        bound = s.most[seat].astype(int)
+        for level in {int(level) for level in bound if level < 127}:
+            assert s.hands[seat][bound <= level].sum() <= level, "a real hand breaks what is said of it"
+
+
+# The board without edges
+
+
+@pytest.mark.parametrize(("dq", "dr"), AROUND)
+def test_a_line_of_80_tiles_does_not_meet_itself(dq, dr):
+    """The longest board there can be: whites in a line, one neighbour enough, in each of the six directions."""
+    s = game([("W", 0, 0, 0), ("W", dq, dr, 0)], min_neighbours=1)
+    for i in range(2, TILES):
+        lay(s, 0, i * dq, i * dr, 0)
+    view = GAME.view(GAME.redacted(s, 0))
+    line = {(i * dq, i * dr) for i in range(TILES)}
+    assert {(cell.q, cell.r) for cell in view.cells} == {(q + a, r + b) for q, r in line for a, b in AROUND} - line
+    assert len(view.cells) == OPEN_CELLS  # the bound is met, never passed
+
+
+# What a seat knows
+
+
+@settings(max_examples=25, deadline=None)
+@given(rule_sets(), st.integers(0, 10**6))
+def test_worlds_look_the_same_from_the_seat_they_were_drawn_for(rules, seed):
+    match = Match(GAME, rules, seed=seed)
+    dice, chooser = new_dice(seed), np.random.default_rng(seed)
+    world, again = GAME.states(2)
+    seen = np.zeros((2, GAME.observation.size), np.float32)
+    while not match.over:
+        for seat in (*range(rules.players), PUBLIC):
+            view = match.redacted(seat)
+            for mode in verbs.MODES.values():
+                verbs.determinize(view, mode, dice, world)
+                verbs.redact(world, seat, again)
+                assert again.tobytes() == view.tobytes()
+                if mode != verbs.RANDOM:
+                    check_tiles(world, bounds=mode == verbs.CONSISTENT)
+                assert not world.just_drew or world.hands[world.turn, world.drawn] > 0
+            if seat >= 0:
+                verbs.observe(match.state, seat, seen[0])
+                verbs.observe(view, seat, seen[1])
+                assert (seen[0] == seen[1]).all()
+        for _ in range(int(chooser.integers(1, 8))):
+            if not match.over:
+                legal = match.legal()
+                match.play(legal[chooser.integers(len(legal))])
+    assert match.view(PUBLIC).hands == [hand(match.state, seat) for seat in range(rules.players)]
+
+
+def test_others_tiles_the_drawn_tile_and_the_pile_are_hidden():
+    s = game(hands=[["BRY"], ["MU", "MG"]], pile=["W", "K"])
+    t = game(hands=[["BRY"], ["MR", "W"]], pile=["MG", "MU"])
+    t.rng = 99
+    assert GAME.redacted(s, 0).tobytes() == GAME.redacted(t, 0).tobytes()
+    assert GAME.redacted(s, 1).tobytes() != GAME.redacted(t, 1).tobytes()
+    play(s, "draw")
+    play(t, "draw")
+    assert GAME.redacted(s, 1).drawn == -1
+    assert GAME.view(GAME.redacted(s, 0)).drawn == "W"
+    assert GAME.redacted(s, PUBLIC).tobytes() == GAME.redacted(t, PUBLIC).tobytes()
+
+
+def test_views_count_what_is_unseen():
+    match = Match(GAME, HexadomRules(players=3), seed=4)
+    view = match.view(1)
+    seen = Counter(view.hand) + Counter(tile.type for tile in view.board)
+    assert Counter(view.unseen) + seen == Counter(PILE)
+    assert set(view.playable) == {text.split()[1] for text in match.legal() if text.startswith("play")} or match.turn != 1
+
+
+def chi_square(seen, weights):
+    total = sum(seen.values())
+    mass = sum(weights.values())
+    assert set(seen) <= set(weights), "an impossible world was drawn"
+    return sum((seen[key] - total * weight / mass) ** 2 / (total * weight / mass) for key, weight in weights.items())
+
+
+def limit(worlds):
+    """What chi-square exceeds about once in 30,000 times."""
+    return worlds - 1 + 4 * (2 * (worlds - 1)) ** 0.5 + 10
+
+
+def drawn_worlds(s, seat, n):
+    view, world, dice = GAME.redacted(s, seat), GAME.states(1)[0], new_dice(7)
+    seen = Counter()
+    for _ in range(n):
+        verbs.determinize(view, verbs.CONSISTENT, dice, world)
+        seen[as_world(world, seat)] += 1
+    return seen
+
+
+def as_world(s, seat):
+    hands = tuple(tuple(hand(s, other)) for other in range(s.players) if other != seat)
+    return hands, int(s.drawn), tuple(NAMES[kind] for kind in s.deck[s.top :])
+
+
+def test_worlds_without_facts_are_deals_of_single_tiles():
+    """Of three equal tiles and one other, the other is in the opponent's hand of two half the time."""
+    s = game(hands=[["MU"], ["W", "W"]], pile=["W", "K"])
+    fill_board(s, ["W", "W", "W", "K"])
+    seen = Counter("K" in world[0][0] for world in drawn_worlds(s, 0, 4000).elements())
+    assert abs(seen[True] - 2000) < 130
+
+
+def fill_board(s, hidden):
+    """Pretend that every tile that is neither in seat 0's hand nor in `hidden` lies on the board, far away and in nobody's way."""
+    left = Counter(PILE) - Counter(hidden) - Counter(hand(s, 0))
+    left -= Counter(NAMES[face // 6] for face in s.tile_face[: s.laid])
+    for name in left.elements():
+        s.tile_face[s.laid] = NAMES.index(name) * 6
+        s.tile_q[s.laid] = 100
+        s.laid += 1
+
+
+def ending(hands, pile, actions, turn=0, **switches):
+    """A game with few hidden tiles, after some public actions, and all hidden worlds from which they could have been played."""
+    hidden = [*(tile for hand in hands[1:] for tile in hand), *pile]
+    assert len(set(hidden)) == len(hidden), "equal tiles cannot be told apart here"
+    s = game(hands=hands, pile=pile, turn=turn, **switches)
+    fill_board(s, hidden)
+    assert follow(s, actions)
+    possible = set()
+    for split in splits(hidden, [len(hand) for hand in hands[1:]]):
+        for order in orders(split[-1]):
+            t = game(hands=[hands[0], *split[:-1]], pile=order, turn=turn, **switches)
+            fill_board(t, hidden)
+            if follow(t, actions) and hand(t, 0) == hand(s, 0):
+                possible.add(as_world(t, 0))
+    return s, possible
+
+
+def splits(tiles, sizes):
+    if not sizes:
+        yield [tiles]
+        return
+    for chosen in combinations(tiles, sizes[0]):
+        for rest in splits([tile for tile in tiles if tile not in chosen], sizes[1:]):
+            yield [list(chosen), *rest]
+
+
+def orders(tiles):
+    if not tiles:
+        yield []
+    for tile in tiles:
+        for rest in orders([other for other in tiles if other != tile]):
+            yield [tile, *rest]
+
+
+def follow(s, actions):
+    for text in actions:
+        legal = GAME.legal_actions(s)
+        found = [action for action in legal if GAME.text(s, action) == text]
+        if not found:
+            return False
+        verbs.step(s, found[0])
+    return True
+
+
+ENDINGS = {
+    "one seat had to draw and kept": dict(
+        hands=[["MU", "MG", "MP"], ["MR", "BGP"], ["BUP", "W", "MY"]], pile=["BUR", "K"], turn=1, actions=["draw", "keep"]
+    ),
+    "two seats had to draw": dict(
+        hands=[["MU", "MG"], ["MR", "BGP"], ["TGYP+", "MY"]], pile=["BUR", "BRY", "W"], turn=1, actions=["draw", "keep", "draw", "keep"]
+    ),
+    "the drawn tile is still apart": dict(hands=[["MU", "MG"], ["MR", "BGP"], ["TUGP+", "W"]], pile=["BUR", "BRY"], turn=1, actions=["draw"]),
+    "tiles played and drawn since": dict(
+        hands=[["W", "MU"], ["MR", "BGP", "MY"]],
+        pile=["BUR", "BRY", "MP", "K"],
+        turn=1,
+        actions=["draw", "keep", "play W 1,-1 r0", "play MR 0,-1 r0", "draw", "keep"],
+    ),
+    "the drawn tile was played": dict(
+        hands=[["MU", "W"], ["MR", "BGP"], ["TUGP+", "MG"]],
+        pile=["BUR", "BRY", "BGY"],
+        turn=1,
+        actions=["draw", "play BUR 0,1 r2", "play TUGP+ -1,1 r0"],
+    ),
+    "two seats passed": dict(
+        hands=[["BUR", "MU"], ["BGP", "MY"], ["MP", "K", "BUG"], ["BGY", "BYP"]],
+        pile=[],
+        actions=["play BUR 0,1 r2", "pass", "play K 1,-1 r0", "pass"],
+        pile_empty="play_on",
+        draw_when_able=True,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_worlds_are_uniform_over_what_could_have_been_played(name):
+    case = {"draw_when_able": False} | ENDINGS[name]
+    s, possible = ending(**case)
+    sizes = [int(s.held[seat]) for seat in range(1, s.players)]
+    hidden = sum(sizes) + TILES - int(s.top)
+    assert 1 < len(possible) < len(list(splits(list(range(hidden)), sizes))) * len(list(orders(list(range(hidden - sum(sizes))))))
+    n = max(3000, 12 * len(possible))
+    assert chi_square(drawn_worlds(s, 0, n), dict.fromkeys(possible, 1)) < limit(len(possible))
+
+
+# Records
+
+
+def test_a_record_replays_exactly_with_its_legal_sets():
+    match = Match(GAME, HexadomRules(players=3, pile_empty="play_on"), seed=11)
+    dice = np.random.default_rng(5)
+    while not match.over:
+        legal = match.legal()
+        match.play(legal[dice.integers(len(legal))])
+    record = match.record(legal=True)
+    deal = record["deals"][0]
+    assert sorted(deal["deck"]) == sorted(PILE)
+    again = Match(GAME, match.rules, seed=99, dealer=deal["dealer"], deck=deal["deck"])
+    for seat, text, legal in deal["actions"]:
+        assert (again.turn, again.legal()) == (seat, legal)
+        again.play(text)
+    assert (again.scores, again.winners) == (record["result"]["scores"], record["result"]["winners"])
+
+
+def test_undo_restores_every_byte():
+    match = Match(GAME, HexadomRules(), seed=2)
+    before = []
+    while not match.over:
+        before.append(match.state.tobytes())
+        match.play(match.legal()[0])
+    for state in reversed(before):
+        match.undo()
+        assert match.state.tobytes() == state
+
+
+def perft(s, depth):
+    if depth == 0 or verbs.over(s):
+        return 1
+    total = 0
+    for action in GAME.legal_actions(s):
+        t = s.copy()
+        verbs.step(t, action)
+        total += perft(t, depth - 1)
+    return total
+
+
+def test_perft_from_a_fixed_pile():
+    """Numbers of action sequences from the unshuffled pile, seat 0 first."""
+    match = Match(GAME, HexadomRules(), dealer=1, deck=PILE)
+    assert [perft(match.state, depth) for depth in range(5)] == PERFT
+
+
+PERFT = [1, 3, 33, 363, 4901]
+
+
+def test_state_is_small():
+    assert STATE.itemsize <= 16 * 1024
+    assert KEEP == DRAW + 1 == 37297
