@@ -426,11 +426,7 @@ def rule_sets():
         lambda players, each, **switches: HexadomRules(players=players, hand_sizes=(each,) * 5, **switches),
         players=st.integers(2, 6),
         each=st.integers(1, 13),
-        **{
-            item.name: st.sampled_from(item.values)
-            for item in HexadomRules.switches()
-            if item.name not in ("players", "hand_sizes")
-        },
+        **{item.name: st.sampled_from(item.values) for item in HexadomRules.switches() if item.name not in ("players", "hand_sizes")},
     )
 
 
@@ -652,32 +648,43 @@ def follow(s, actions):
 
 
 ENDINGS = {
-    "one seat had to draw and kept": dict(
-        hands=[["MU", "MG", "MP"], ["MR", "BGP"], ["BUP", "W", "MY"]], pile=["BUR", "K"], turn=1, actions=["draw", "keep"]
-    ),
-    "two seats had to draw": dict(
-        hands=[["MU", "MG"], ["MR", "BGP"], ["TGYP+", "MY"]], pile=["BUR", "BRY", "W"], turn=1, actions=["draw", "keep", "draw", "keep"]
-    ),
-    "the drawn tile is still apart": dict(hands=[["MU", "MG"], ["MR", "BGP"], ["TUGP+", "W"]], pile=["BUR", "BRY"], turn=1, actions=["draw"]),
-    "tiles played and drawn since": dict(
-        hands=[["W", "MU"], ["MR", "BGP", "MY"]],
-        pile=["BUR", "BRY", "MP", "K"],
-        turn=1,
-        actions=["draw", "keep", "play W 1,-1 r0", "play MR 0,-1 r0", "draw", "keep"],
-    ),
-    "the drawn tile was played": dict(
-        hands=[["MU", "W"], ["MR", "BGP"], ["TUGP+", "MG"]],
-        pile=["BUR", "BRY", "BGY"],
-        turn=1,
-        actions=["draw", "play BUR 0,1 r2", "play TUGP+ -1,1 r0"],
-    ),
-    "two seats passed": dict(
-        hands=[["BUR", "MU"], ["BGP", "MY"], ["MP", "K", "BUG"], ["BGY", "BYP"]],
-        pile=[],
-        actions=["play BUR 0,1 r2", "pass", "play K 1,-1 r0", "pass"],
-        pile_empty="play_on",
-        draw_when_able=True,
-    ),
+    "one seat had to draw and kept": {
+        "hands": [["MU", "MG", "MP"], ["MR", "BGP"], ["BUP", "W", "MY"]],
+        "pile": ["BUR", "K"],
+        "turn": 1,
+        "actions": ["draw", "keep"],
+    },
+    "two seats had to draw": {
+        "hands": [["MU", "MG"], ["MR", "BGP"], ["TGYP+", "MY"]],
+        "pile": ["BUR", "BRY", "W"],
+        "turn": 1,
+        "actions": ["draw", "keep", "draw", "keep"],
+    },
+    "the drawn tile is still apart": {
+        "hands": [["MU", "MG"], ["MR", "BGP"], ["TUGP+", "W"]],
+        "pile": ["BUR", "BRY"],
+        "turn": 1,
+        "actions": ["draw"],
+    },
+    "tiles played and drawn since": {
+        "hands": [["W", "MU"], ["MR", "BGP", "MY"]],
+        "pile": ["BUR", "BRY", "MP", "K"],
+        "turn": 1,
+        "actions": ["draw", "keep", "play W 1,-1 r0", "play MR 0,-1 r0", "draw", "keep"],
+    },
+    "the drawn tile was played": {
+        "hands": [["MU", "W"], ["MR", "BGP"], ["TUGP+", "MG"]],
+        "pile": ["BUR", "BRY", "BGY"],
+        "turn": 1,
+        "actions": ["draw", "play BUR 0,1 r2", "play TUGP+ -1,1 r0"],
+    },
+    "two seats passed": {
+        "hands": [["BUR", "MU"], ["BGP", "MY"], ["MP", "K", "BUG"], ["BGY", "BYP"]],
+        "pile": [],
+        "actions": ["play BUR 0,1 r2", "pass", "play K 1,-1 r0", "pass"],
+        "pile_empty": "play_on",
+        "draw_when_able": True,
+    },
 }
 
 

@@ -19,14 +19,13 @@ from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
 from baralla.core.rules import Rules, words
 from baralla.core.verbs import NOBODY, State
-from baralla.games import hexadom_learn, hexadom_view, hexadom_worlds
-from baralla.games.hexadom_board import ACTIONS, BOARD_FIELDS, DRAW, KEEP, OPEN_CELLS, PASS, clear_board, lay, playable_types
+from baralla.games import hexadom_end, hexadom_learn, hexadom_view, hexadom_worlds
+from baralla.games.hexadom_board import ACTIONS, BOARD_FIELDS, DRAW, KEEP, OPEN_CELLS, PASS, clear_board, lay, playable_types, whole
+from baralla.games.hexadom_end import fewest_tiles, finish
 from baralla.games.hexadom_rules import HexadomRules
 from baralla.games.hexadom_tiles import (
     COLOURS_OF,
     FACES,
-    FIRST_BICOLOUR,
-    FIRST_MONO,
     LAYOUT,
     MOST_FACES,
     PILE,
@@ -40,7 +39,6 @@ from baralla.games.hexadom_tiles import (
     WORD_OF,
     WORDS,
     K,
-    W,
     parse_type,
     type_text,
 )
@@ -129,8 +127,8 @@ def start_pair(s: State) -> None:
             if COLOURS_OF[s.deck[i]] & COLOURS_OF[s.deck[newer]]:
                 earlier = i
                 break
-    first = np.int64(s.deck[earlier])
-    second = np.int64(s.deck[newer])
+    first = whole(s.deck[earlier])
+    second = whole(s.deck[newer])
     colour = lowest(COLOURS_OF[first] & COLOURS_OF[second])
     lay(s, facing(s, first, colour, 0), 0, 0, -1)
     lay(s, facing(s, second, colour, 3), 1, 0, -1)
@@ -167,7 +165,7 @@ def next_seat(s: State, seat: int) -> int:
 @njit
 def take(s: State, seat: int) -> int:
     """`seat` takes the top tile of the pile; its type."""
-    kind = np.int64(s.deck[s.top])
+    kind = whole(s.deck[s.top])
     s.top += 1
     s.held[seat] += 1
     put_in_hand(s, seat, kind)
@@ -277,7 +275,7 @@ def draw(s: State) -> None:
 
 @njit
 def play(s: State, cell: int, face: int) -> None:
-    seat = np.int64(s.turn)
+    seat = whole(s.turn)
     kind = face // SIDES
     s.held[seat] -= 1
     s.hands[seat, kind] -= 1
@@ -285,7 +283,7 @@ def play(s: State, cell: int, face: int) -> None:
         s.faces[seat, WORD_OF[kind]] &= ~TURNS_OF[kind]
     note_played(s, seat, kind, s.just_drew != 0 and s.drawn_tile_only != 0)
     s.passes = 0
-    lay(s, face, np.int64(s.open_q[cell]), np.int64(s.open_r[cell]), seat)
+    lay(s, face, whole(s.open_q[cell]), whole(s.open_r[cell]), seat)
     if kind == K and (s.held[seat] > 0 or s.black_last_tile == DRAWS):
         black_effect(s, seat)
     if s.held[seat] == 0:
@@ -317,44 +315,7 @@ def end_turn(s: State) -> None:
         s.turn = next_seat(s, s.turn)
 
 
-# The end
-
-
-@njit
-def fewest_tiles(s: State) -> int:
-    """The seats with fewest tiles; then, among them, fewest without blacks, without whites, and without mono tiles."""
-    best = BIT[s.players] - 1
-    for stage in range(4):
-        fewest = TILES
-        for seat in range(s.players):
-            if best & BIT[seat]:
-                fewest = min(fewest, tiles_left(s, seat, stage))
-        for seat in range(s.players):
-            if best & BIT[seat] and tiles_left(s, seat, stage) > fewest:
-                best &= ~BIT[seat]
-    return best
-
-
-@njit
-def tiles_left(s: State, seat: int, stage: int) -> int:
-    """Tiles in a hand without blacks (from stage 1 on), whites (from 2) and mono tiles (3)."""
-    n = np.int64(s.held[seat])
-    if stage >= 1:
-        n -= s.hands[seat, K]
-    if stage >= 2:
-        n -= s.hands[seat, W]
-    if stage >= 3:
-        for kind in range(FIRST_MONO, FIRST_BICOLOUR):
-            n -= s.hands[seat, kind]
-    return n
-
-
-@njit
-def finish(s: State, won: int) -> None:
-    s.won = won
-    s.turn = NOBODY
-    s.just_drew = 0
-    s.drawn = UNKNOWN
+# The match
 
 
 @njit
@@ -376,26 +337,6 @@ def finished(s: State) -> bool:
 @njit
 def next_deal(s: State) -> None:
     s.dealer = next_seat(s, s.dealer)
-
-
-@njit
-def scores(s: State, out: Any) -> int:
-    """Tiles left in hand: the fewer the better."""
-    for seat in range(s.players):
-        out[seat] = s.held[seat]
-    return s.players
-
-
-@njit
-def winners(s: State) -> int:
-    return s.won
-
-
-@njit
-def reward(s: State, out: Any) -> None:
-    """A game won is worth 1, shared equally among those who share the win."""
-    for seat in range(s.players):
-        out[seat] = 1.0 / count(s.won) if s.won & BIT[seat] else 0.0
 
 
 @njit
@@ -439,10 +380,10 @@ verbs.register(
     over=over,
     finished=finished,
     next_deal=next_deal,
-    scores=scores,
-    standing=scores,
-    winners=winners,
-    reward=reward,
+    scores=hexadom_end.scores,
+    standing=hexadom_end.scores,
+    winners=hexadom_end.winners,
+    reward=hexadom_end.reward,
     redact=hexadom_worlds.hide,
     determinize=hexadom_worlds.determinize,
     observe=observe,

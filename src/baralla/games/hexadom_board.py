@@ -59,6 +59,13 @@ BOARD_FIELDS: list[Any] = [
 
 
 @njit
+def whole(number: Any) -> int:
+    """A number of the record as one that may be computed with (numba turns unsigned ones beside signed ones into fractions)."""
+    converted: Any = np.int64(number)
+    return converted
+
+
+@njit
 def clear_board(s: State) -> None:
     """An empty table."""
     s.grid[:] = 0
@@ -90,7 +97,7 @@ def lay(s: State, face: int, q: int, r: int, seat: int) -> None:
     """Put a tile on the board and tell the six cells around it."""
     place = (q + ROW * r) & (PLACES - 1)
     if s.grid[place] >= FIRST_OPEN:
-        close_cell(s, np.int64(s.grid[place]) - FIRST_OPEN)
+        close_cell(s, whole(s.grid[place]) - FIRST_OPEN)
     s.tile_face[s.laid] = face
     s.tile_q[s.laid] = q
     s.tile_r[s.laid] = r
@@ -99,7 +106,7 @@ def lay(s: State, face: int, q: int, r: int, seat: int) -> None:
     s.grid[place] = s.laid
     for side in range(SIDES):
         there = (place + STEP[side]) & (PLACES - 1)
-        thing = np.int64(s.grid[there])
+        thing = whole(s.grid[there])
         if thing >= FIRST_OPEN:
             narrow(s, thing - FIRST_OPEN, there, OPPOSITE_SIDE[side], SHOWS[s.tri_layout, face, side])
         elif thing == 0:
@@ -125,7 +132,7 @@ def open_cell(s: State, place: int, q: int, r: int) -> None:
     touching = 0
     one, two, three, four = (ALL_FACES[s.tri_layout, 0], ALL_FACES[s.tri_layout, 1], ALL_FACES[s.tri_layout, 2], ALL_FACES[s.tri_layout, 3])
     for side in range(SIDES):
-        thing = np.int64(s.grid[(place + STEP[side]) & (PLACES - 1)])
+        thing = whole(s.grid[(place + STEP[side]) & (PLACES - 1)])
         if 0 < thing < FIRST_OPEN:
             touching += 1
             faces = FITTING[s.tri_layout, s.black_rule, side, SHOWS[s.tri_layout, s.tile_face[thing - 1], OPPOSITE_SIDE[side]]]
@@ -137,9 +144,9 @@ def open_cell(s: State, place: int, q: int, r: int) -> None:
         return
     if s.freed > 0:
         s.freed -= 1
-        number = np.int64(s.free[s.freed])
+        number = whole(s.free[s.freed])
     else:
-        number = np.int64(s.opened)
+        number = whole(s.opened)
         s.opened += 1
     s.fit[number, 0] = one
     s.fit[number, 1] = two
@@ -172,5 +179,5 @@ def playable_types(s: State) -> int:
 @njit
 def neighbour_face(s: State, place: int, side: int) -> int:
     """The face of the tile that this side of a cell touches, or -1."""
-    thing = np.int64(s.grid[(place + STEP[side]) & (PLACES - 1)])
-    return np.int64(s.tile_face[thing - 1]) if 0 < thing < FIRST_OPEN else -1
+    thing = whole(s.grid[(place + STEP[side]) & (PLACES - 1)])
+    return whole(s.tile_face[thing - 1]) if 0 < thing < FIRST_OPEN else -1

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from baralla.core.game import Part
 from baralla.core.jit import njit
 from baralla.core.verbs import State
-from baralla.games.hexadom_board import OPEN_CELLS, neighbour_face
+from baralla.games.hexadom_board import OPEN_CELLS, neighbour_face, whole
 from baralla.games.hexadom_tiles import COLOURS, COPIES, OPPOSITE_SIDE, SHOWS, SIDES, TILES, TYPES, WORDS
 from baralla.games.hexadom_worlds import NO_BOUND, SEATS
 
@@ -22,7 +20,11 @@ PARTS = (
     Part("hand", TYPES, "copies of each type in the observer's hand / copies in the game"),
     Part("board", TYPES, "copies of each type on the board / copies in the game"),
     Part("drawn", TYPES, "the type the observer has just drawn and may play or keep"),
-    Part("bounds", (SEATS - 1) * TYPES, "for the next five seats: 1 / (1 + n) if they are known to hold at most n tiles of this and tighter types"),
+    Part(
+        "bounds",
+        (SEATS - 1) * TYPES,
+        "for the next five seats: 1 / (1 + n) if they are known to hold at most n tiles of this and tighter types",
+    ),
     Part("turn", SEATS, "whose turn it is"),
     Part("held", SEATS, "tiles in hand / 10"),
     Part("pile", 1, "tiles in the pile / 60"),
@@ -30,7 +32,11 @@ PARTS = (
     Part("passes", 1, "passes in a row / players"),
     Part("players", SEATS - 1, "2, 3, 4, 5 or 6 players"),
     Part("black_rule", 3, "no black neighbour, no white neighbour, neither"),
-    Part("switches", 7, "play on, black catches its player, last black draws, draw when able, drawn tile only, one neighbour, opposite tricolours"),
+    Part(
+        "switches",
+        7,
+        "play on, black catches its player, last black draws, draw when able, drawn tile only, one neighbour, opposite tricolours",
+    ),
     Part("cells", OPEN_CELLS * CELL, "each open cell: 1, q / 82, r / 82, and for each side the colour it touches, one-hot (U G R Y P W K)"),
 )
 SIZE = sum(part.size for part in PARTS)
@@ -42,7 +48,7 @@ def observe(s: State, seat: int, out: Any) -> None:
     n = s.players
     out[:SIZE] = 0.0
     for i in range(s.laid):
-        kind = np.int64(s.tile_face[i]) // SIDES
+        kind = whole(s.tile_face[i]) // SIDES
         out[TYPES + kind] += 1.0 / COPIES[kind]
     for kind in range(TYPES):
         out[kind] = s.hands[seat, kind] / COPIES[kind]
@@ -89,7 +95,7 @@ def cells(s: State, out: Any, at: int) -> None:
             out[at + 1] = s.open_q[cell] / 82.0
             out[at + 2] = s.open_r[cell] / 82.0
             for side in range(SIDES):
-                face = neighbour_face(s, np.int64(s.open_place[cell]), side)
+                face = neighbour_face(s, whole(s.open_place[cell]), side)
                 if face >= 0:
                     out[at + 3 + side * len(COLOURS) + SHOWS[s.tri_layout, face, OPPOSITE_SIDE[side]]] = 1.0
         at += CELL

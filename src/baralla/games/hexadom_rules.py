@@ -110,7 +110,9 @@ class HexadomRules(Rules):
         Lists(5, 1, MOST_TILES_EACH),
         words("Fitxes per jugador", "Fichas por jugador", "Tiles each"),
         words(
-            "Fitxes a la mà amb 2, 3, 4, 5 i 6 jugadors.", "Fichas en la mano con 2, 3, 4, 5 y 6 jugadores.", "Tiles dealt with 2, 3, 4, 5 and 6 players."
+            "Fitxes a la mà amb 2, 3, 4, 5 i 6 jugadors.",
+            "Fichas en la mano con 2, 3, 4, 5 y 6 jugadores.",
+            "Tiles dealt with 2, 3, 4, 5 and 6 players.",
         ),
     )
     min_neighbours: int = switch(
@@ -138,7 +140,8 @@ class HexadomRules(Rules):
         most = (TILES - START_PAIR - 1) // self.players
         if self.tiles_each() > most:
             raise RulesError(
-                f"{self.players} players with {self.tiles_each()} tiles each leave no pile of the {TILES} tiles: deal {most} each or fewer (hand_sizes)"
+                f"{self.players} players with {self.tiles_each()} tiles each leave no pile of the {TILES} tiles: "
+                f"deal {most} each or fewer (hand_sizes)"
             )
 
     def tiles_each(self) -> int:

@@ -1,4 +1,4 @@
-"""Hexadom in the terminal: the board as hexagons, a letter and a colour on each side, and the hand split into what fits and what does not."""
+"""Hexadom in the terminal: the board as hexagons, a letter and a colour on each side; the hand split into what fits and what does not."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ four words of 60 bits, ten types each, so that "which faces fit this cell" is a 
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 
@@ -57,54 +58,46 @@ WORD_BITS = TYPES_A_WORD * SIDES
 ALL_TURNS = (1 << SIDES) - 1
 
 # SHOWS[tri_layout, face, side]: the colour that side shows. Rotation k brings side d - k of the layout to side d.
-SHOWS: Table = np.array(
-    [[[LAYOUT[t, face // SIDES, (side - face % SIDES) % SIDES] for side in range(SIDES)] for face in range(FACES)] for t in range(2)],
-    np.int64,
-)
+SHOWS: Table = np.stack([np.roll(LAYOUT, turn, axis=2) for turn in range(SIDES)], axis=2).reshape(2, FACES, SIDES)
 # TURNS[tri_layout, type]: how many rotations look different. A face is always written with the smallest rotation that looks like it.
 TURNS: Table = np.array(
-    [[len({tuple(SHOWS[t, kind * SIDES + turn]) for turn in range(SIDES)}) for kind in range(TYPES)] for t in range(2)], np.int64
+    [[len({SHOWS[t, kind * SIDES + turn].tobytes() for turn in range(SIDES)}) for kind in range(TYPES)] for t in range(2)], np.int64
 )
 
 NO_BLACK_NEIGHBOUR, NO_WHITE_NEIGHBOUR, NEITHER = range(3)  # the black_rule switch
 
 
-def _fits(tri_layout: int, black_rule: int, face: int, side: int, neighbour: int) -> bool:
-    """May `face` lie beside a tile that shows the colour `neighbour` to its `side`?"""
-    own = SHOWS[tri_layout, face, side]
-    if own == BLACK:
-        forbidden = {NO_BLACK_NEIGHBOUR: BLACK, NO_WHITE_NEIGHBOUR: WHITE, NEITHER: None}[black_rule]
-        return neighbour != forbidden
+def _goes(black_rule: int, own: Any, neighbour: int) -> Any:
+    """May sides of these colours lie against a side of the colour `neighbour`? One answer for each of `own`."""
+    forbidden = {NO_BLACK_NEIGHBOUR: BLACK, NO_WHITE_NEIGHBOUR: WHITE, NEITHER: None}[black_rule]
     if neighbour == BLACK:
-        return False  # black seals its surroundings
-    return bool(own == WHITE or neighbour == WHITE or own == neighbour)
+        return (own == BLACK) & (forbidden != BLACK)  # black seals its surroundings
+    coloured = (own == neighbour) | (own == WHITE) | (neighbour == WHITE)
+    return np.where(own == BLACK, neighbour != forbidden, coloured)
 
 
-def _words(faces: list[int]) -> list[int]:
-    words = [0] * WORDS
-    for face in faces:
-        words[face // WORD_BITS] |= 1 << face % WORD_BITS
-    return words
+_DISTINCT: Table = np.array([[face % SIDES < TURNS[t, face // SIDES] for face in range(FACES)] for t in range(2)])
 
 
-_DISTINCT = [[face for face in range(FACES) if face % SIDES < TURNS[t, face // SIDES]] for t in range(2)]
+def _words(faces: Any) -> Any:
+    """A set of faces, one truth value each, as words."""
+    padded = np.zeros(WORDS * WORD_BITS, np.int64)
+    padded[:FACES] = faces
+    return padded.reshape(WORDS, WORD_BITS) @ BIT[:WORD_BITS]
+
 
 # FITTING[tri_layout, black_rule, side, colour]: the faces that may show that side to a neighbour of that colour.
 FITTING: Table = np.array(
     [
         [
-            [
-                [_words([f for f in _DISTINCT[t] if _fits(t, rule, f, side, colour)]) for colour in range(len(COLOURS))]
-                for side in range(SIDES)
-            ]
+            [[_words(_DISTINCT[t] & _goes(rule, SHOWS[t, :, side], colour)) for colour in range(len(COLOURS))] for side in range(SIDES)]
             for rule in range(3)
         ]
         for t in range(2)
-    ],
-    np.int64,
+    ]
 )
-ALL_FACES: Table = np.array([_words(_DISTINCT[t]) for t in range(2)], np.int64)
-MOST_FACES = len(_DISTINCT[PAIRS])  # 187
+ALL_FACES: Table = np.array([_words(_DISTINCT[t]) for t in range(2)])
+MOST_FACES = int(_DISTINCT[PAIRS].sum())  # 187
 WORD_OF: Table = np.arange(TYPES, dtype=np.int64) // TYPES_A_WORD
 TURNS_OF: Table = np.array([ALL_TURNS * int(BIT[SIDES * (kind % TYPES_A_WORD)]) for kind in range(TYPES)], np.int64)  # in its word
 

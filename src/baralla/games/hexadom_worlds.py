@@ -19,6 +19,7 @@ from baralla.core.bits import BIT, copy
 from baralla.core.dice import below, fraction
 from baralla.core.jit import njit
 from baralla.core.verbs import CONSISTENT, NOBODY, OPEN, RANDOM, State
+from baralla.games.hexadom_board import whole
 from baralla.games.hexadom_tiles import COPIES, SIDES, TILES, TURNS_OF, TYPES, WORD_OF, WORDS
 
 SEATS = 6
@@ -84,7 +85,7 @@ def note_taken(s: State, seat: int) -> None:
 def note_played(s: State, seat: int, kind: int, just_drawn: bool) -> None:
     """The seat has played a tile: the one it drew this turn, or one that was not in the hand when it had none of its type."""
     if s.facts & BIT[seat]:
-        since = 0 if just_drawn else np.int64(s.most[seat, kind])
+        since = 0 if just_drawn else whole(s.most[seat, kind])
         for other in range(TYPES):
             if since <= s.most[seat, other] < NO_BOUND:
                 s.most[seat, other] -= 1
@@ -100,7 +101,7 @@ def hidden_tiles(s: State, mode: int, tiles: Any) -> int:
     left = COPIES.copy()
     if mode != RANDOM:
         for i in range(s.laid):
-            left[np.int64(s.tile_face[i]) // SIDES] -= 1
+            left[whole(s.tile_face[i]) // SIDES] -= 1
     for seat in range(s.players):
         if seat == s.viewer or s.turn == NOBODY:
             for kind in range(TYPES):
@@ -207,9 +208,12 @@ def count_in(b: int, kind: int, bounds: Any, inside: Any, change: int) -> None:
 
 @njit
 def share(s: State, dice: Any, tiles: Any, n: int, sizes: Any, into: Any) -> bool:
-    """As core.worlds.share, for tiles of which there are several and bounds on how many a hand may hold: each bounded tile goes, most
-    bounded first, into a bin that may take it with probability proportional to its room; a world is kept with probability (product of
-    the rooms met) / (largest such product), so what is kept is exactly uniform. After TRIES refusals: some world by exchanges, then swaps."""
+    """Deal so that every possible world is equally likely; False if there is none.
+
+    As core.worlds.share, for equal tiles and for bounds on how many a hand may hold: each bounded tile goes, most bounded first, into a
+    bin that may take it with probability proportional to its room; a world is kept with probability (product of the rooms met) / (largest
+    such product), so what is kept is exactly uniform. After TRIES refusals: some world by exchanges, then random swaps.
+    """
     bounds = np.empty((BINS, TYPES), np.int64)
     levels = np.empty(BINS, np.int64)
     inside = np.zeros((BINS, NO_BOUND + 1), np.int64)
