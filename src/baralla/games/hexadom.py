@@ -18,6 +18,7 @@ from baralla.core.dice import below
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
 from baralla.core.rules import Rules, words
+from baralla.core.state import record_type
 from baralla.core.verbs import NOBODY, State
 from baralla.games import hexadom_end, hexadom_learn, hexadom_view, hexadom_worlds
 from baralla.games.hexadom_board import ACTIONS, BOARD_FIELDS, DRAW, KEEP, OPEN_CELLS, PASS, clear_board, lay, playable_types, whole
@@ -47,7 +48,7 @@ from baralla.games.hexadom_worlds import SEATS, UNKNOWN, forget_facts, note_noth
 PLAY_ON = 1  # the code of pile_empty=play_on
 DRAWS = 1  # the code of black_last_tile=draws
 
-STATE = np.dtype(
+STATE = record_type(
     [
         *BOARD_FIELDS,
         ("faces", np.int64, (SEATS, WORDS)),  # every face of the types in each hand
@@ -72,8 +73,7 @@ STATE = np.dtype(
         ("hands", np.int8, (SEATS, TYPES)),  # copies of each type
         ("most", np.int8, (SEATS, TYPES)),  # bounds everybody knows: see hexadom_worlds
         ("deck", np.int8, TILES),
-    ],
-    align=True,
+    ]
 )
 
 
