@@ -3,85 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rich.text import Text
 
 from baralla.core import verbs
 from baralla.core.dice import new_dice
 from baralla.core.errors import ActionError, RulesError
 from baralla.core.match import Match
+from baralla.core.rules import LANGS
 from baralla.core.verbs import PUBLIC
+from baralla.games import hexadom_screen as screen
 from baralla.games.hexadom import GAME, STATE
-from baralla.games.hexadom_board import DRAW, KEEP, OPEN_CELLS, clear_board, lay
+from baralla.games.hexadom_board import DRAW, KEEP, OPEN_CELLS, lay
 from baralla.games.hexadom_rules import HexadomRules
-from baralla.games.hexadom_tiles import COPIES, NAMES, PILE, SHOWS, TILES, TYPES
-from baralla.games.hexadom_worlds import forget_facts, put_in_hand
-
-AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-EXAMPLE_3 = (("BUR", 0, 0, 3), ("BRY", 1, 0, 3))
-
-
-def deck_from(*first):
-    """A whole pile that begins with these tiles."""
-    rest = Counter(PILE) - Counter(first)
-    return [*first, *(name for name in PILE if rest[name] and not rest.subtract([name]))]
-
-
-def game(board=EXAMPLE_3, hands=(), pile=(), turn=0, **switches):
-    """A game in progress, its tiles given by name; seats without a hand hold one white tile."""
-    rules = HexadomRules(players=max(2, len(hands)), **switches)
-    s = GAME.new(rules, 1)
-    verbs.shuffle(s)
-    verbs.deal(s)
-    clear_board(s)
-    forget_facts(s)
-    s.hands[:] = 0
-    s.faces[:] = 0
-    for name, q, r, turned in board:
-        lay(s, NAMES.index(name) * 6 + turned, q, r, -1)
-    for seat in range(rules.players):
-        hand = hands[seat] if seat < len(hands) else ["W"]
-        s.held[seat] = len(hand)
-        for name in hand:
-            put_in_hand(s, seat, NAMES.index(name))
-    s.top = TILES - len(pile)
-    s.deck[TILES - len(pile) :] = [NAMES.index(name) for name in pile]
-    s.turn = turn
-    s.dealer = (turn - 1) % rules.players
-    return s
-
-
-def play(s, *texts):
-    for text in texts:
-        assert text in GAME.legal_texts(s), (text, GAME.legal_texts(s))
-        verbs.step(s, GAME.parse(s, text))
-
-
-def held(s):
-    return GAME.numbers(verbs.scores, s)
-
-
-def winners(s):
-    return [seat for seat in range(s.players) if int(verbs.winners(s)) >> seat & 1]
-
-
-def hand(s, seat):
-    return [NAMES[kind] for kind in range(TYPES) for _ in range(int(s.hands[seat, kind]))]
-
-
-def fits(s, q=None, r=None):
-    """The types that fit a cell, or any cell."""
-    cells = GAME.view(GAME.redacted(s, 0)).cells
-    return {name for cell in cells if q is None or (cell.q, cell.r) == (q, r) for name in cell.fits}
-
-
-def cells(s):
-    return {(cell.q, cell.r) for cell in GAME.view(GAME.redacted(s, 0)).cells}
-
+from baralla.games.hexadom_tiles import NAMES, PILE, SHOWS, TILES, TYPES
+from hexadom_tables import AROUND, EXAMPLE_3, cells, check_tiles, deck_from, fits, game, hand, held, play, rule_sets, winners
 
 # The worked examples
 
@@ -421,15 +361,6 @@ def goes(own, other, black_rule):
     return other != "K" and (own == "W" or other == "W" or own == other)
 
 
-def rule_sets():
-    return st.builds(
-        lambda players, each, **switches: HexadomRules(players=players, hand_sizes=(each,) * 5, **switches),
-        players=st.integers(2, 6),
-        each=st.integers(1, 13),
-        **{item.name: st.sampled_from(item.values) for item in HexadomRules.switches() if item.name not in ("players", "hand_sizes")},
-    )
-
-
 def test_sides_follow_the_layout_and_the_rotation():
     assert [LOOKS[0][name][0] for name in ("W", "MG", "BUR", "TURY+", "TURY-")] == ["WWWWWW", "GGGGGG", "UUURRR", "UURRYY", "UUYYRR"]
     assert [LOOKS[1][name][0] for name in ("BUR", "TURY+", "TURY-")] == ["UUURRR", "URYURY", "UYRUYR"]
@@ -478,20 +409,6 @@ def check_other_actions(match, plays, others):
         assert others == (set() if plays else {"pass"})
 
 
-def check_tiles(s, bounds=True):
-    """Every tile is in one place, and what the record keeps beside the hands agrees with them."""
-    counted = s.hands.sum(axis=0, dtype=np.int64)
-    np.add.at(counted, s.tile_face[: s.laid] // 6, 1)
-    np.add.at(counted, s.deck[s.top :], 1)
-    assert counted.tolist() == COPIES.tolist()
-    assert s.held.tolist() == s.hands.sum(axis=1).tolist()
-    assert s.opened <= OPEN_CELLS
-    for seat in range(s.players if bounds else 0):
-        bound = s.most[seat].astype(int)
-        for level in {int(level) for level in bound if level < 127}:
-            assert s.hands[seat][bound <= level].sum() <= level, "a real hand breaks what is said of it"
-
-
 # The board without edges
 
 
@@ -505,198 +422,6 @@ def test_a_line_of_80_tiles_does_not_meet_itself(dq, dr):
     line = {(i * dq, i * dr) for i in range(TILES)}
     assert {(cell.q, cell.r) for cell in view.cells} == {(q + a, r + b) for q, r in line for a, b in AROUND} - line
     assert len(view.cells) == OPEN_CELLS  # the bound is met, never passed
-
-
-# What a seat knows
-
-
-@settings(max_examples=25, deadline=None)
-@given(rule_sets(), st.integers(0, 10**6))
-def test_worlds_look_the_same_from_the_seat_they_were_drawn_for(rules, seed):
-    match = Match(GAME, rules, seed=seed)
-    dice, chooser = new_dice(seed), np.random.default_rng(seed)
-    world, again = GAME.states(2)
-    seen = np.zeros((2, GAME.observation.size), np.float32)
-    while not match.over:
-        for seat in (*range(rules.players), PUBLIC):
-            view = match.redacted(seat)
-            for mode in verbs.MODES.values():
-                verbs.determinize(view, mode, dice, world)
-                verbs.redact(world, seat, again)
-                assert again.tobytes() == view.tobytes()
-                if mode != verbs.RANDOM:
-                    check_tiles(world, bounds=mode == verbs.CONSISTENT)
-                assert not world.just_drew or world.hands[world.turn, world.drawn] > 0
-            if seat >= 0:
-                verbs.observe(match.state, seat, seen[0])
-                verbs.observe(view, seat, seen[1])
-                assert (seen[0] == seen[1]).all()
-        for _ in range(int(chooser.integers(1, 8))):
-            if not match.over:
-                legal = match.legal()
-                match.play(legal[chooser.integers(len(legal))])
-    assert match.view(PUBLIC).hands == [hand(match.state, seat) for seat in range(rules.players)]
-
-
-def test_others_tiles_the_drawn_tile_and_the_pile_are_hidden():
-    s = game(hands=[["BRY"], ["MU", "MG"]], pile=["W", "K"])
-    t = game(hands=[["BRY"], ["MR", "W"]], pile=["MG", "MU"])
-    t.rng = 99
-    assert GAME.redacted(s, 0).tobytes() == GAME.redacted(t, 0).tobytes()
-    assert GAME.redacted(s, 1).tobytes() != GAME.redacted(t, 1).tobytes()
-    play(s, "draw")
-    play(t, "draw")
-    assert GAME.redacted(s, 1).drawn == -1
-    assert GAME.view(GAME.redacted(s, 0)).drawn == "W"
-    assert GAME.redacted(s, PUBLIC).tobytes() == GAME.redacted(t, PUBLIC).tobytes()
-
-
-def test_views_count_what_is_unseen():
-    match = Match(GAME, HexadomRules(players=3), seed=4)
-    view = match.view(1)
-    seen = Counter(view.hand) + Counter(tile.type for tile in view.board)
-    assert Counter(view.unseen) + seen == Counter(PILE)
-    assert set(view.playable) == {text.split()[1] for text in match.legal() if text.startswith("play")} or match.turn != 1
-
-
-def chi_square(seen, weights):
-    total = sum(seen.values())
-    mass = sum(weights.values())
-    assert set(seen) <= set(weights), "an impossible world was drawn"
-    return sum((seen[key] - total * weight / mass) ** 2 / (total * weight / mass) for key, weight in weights.items())
-
-
-def limit(worlds):
-    """What chi-square exceeds about once in 30,000 times."""
-    return worlds - 1 + 4 * (2 * (worlds - 1)) ** 0.5 + 10
-
-
-def drawn_worlds(s, seat, n):
-    view, world, dice = GAME.redacted(s, seat), GAME.states(1)[0], new_dice(7)
-    seen = Counter()
-    for _ in range(n):
-        verbs.determinize(view, verbs.CONSISTENT, dice, world)
-        seen[as_world(world, seat)] += 1
-    return seen
-
-
-def as_world(s, seat):
-    hands = tuple(tuple(hand(s, other)) for other in range(s.players) if other != seat)
-    return hands, int(s.drawn), tuple(NAMES[kind] for kind in s.deck[s.top :])
-
-
-def test_worlds_without_facts_are_deals_of_single_tiles():
-    """Of three equal tiles and one other, the other is in the opponent's hand of two half the time."""
-    s = game(hands=[["MU"], ["W", "W"]], pile=["W", "K"])
-    fill_board(s, ["W", "W", "W", "K"])
-    seen = Counter("K" in world[0][0] for world in drawn_worlds(s, 0, 4000).elements())
-    assert abs(seen[True] - 2000) < 130
-
-
-def fill_board(s, hidden):
-    """Pretend that every tile that is neither in seat 0's hand nor in `hidden` lies on the board, far away and in nobody's way."""
-    left = Counter(PILE) - Counter(hidden) - Counter(hand(s, 0))
-    left -= Counter(NAMES[face // 6] for face in s.tile_face[: s.laid])
-    for name in left.elements():
-        s.tile_face[s.laid] = NAMES.index(name) * 6
-        s.tile_q[s.laid] = 100
-        s.laid += 1
-
-
-def ending(hands, pile, actions, turn=0, **switches):
-    """A game with few hidden tiles, after some public actions, and all hidden worlds from which they could have been played."""
-    hidden = [*(tile for hand in hands[1:] for tile in hand), *pile]
-    assert len(set(hidden)) == len(hidden), "equal tiles cannot be told apart here"
-    s = game(hands=hands, pile=pile, turn=turn, **switches)
-    fill_board(s, hidden)
-    assert follow(s, actions)
-    possible = set()
-    for split in splits(hidden, [len(hand) for hand in hands[1:]]):
-        for order in orders(split[-1]):
-            t = game(hands=[hands[0], *split[:-1]], pile=order, turn=turn, **switches)
-            fill_board(t, hidden)
-            if follow(t, actions) and hand(t, 0) == hand(s, 0):
-                possible.add(as_world(t, 0))
-    return s, possible
-
-
-def splits(tiles, sizes):
-    if not sizes:
-        yield [tiles]
-        return
-    for chosen in combinations(tiles, sizes[0]):
-        for rest in splits([tile for tile in tiles if tile not in chosen], sizes[1:]):
-            yield [list(chosen), *rest]
-
-
-def orders(tiles):
-    if not tiles:
-        yield []
-    for tile in tiles:
-        for rest in orders([other for other in tiles if other != tile]):
-            yield [tile, *rest]
-
-
-def follow(s, actions):
-    for text in actions:
-        legal = GAME.legal_actions(s)
-        found = [action for action in legal if GAME.text(s, action) == text]
-        if not found:
-            return False
-        verbs.step(s, found[0])
-    return True
-
-
-ENDINGS = {
-    "one seat had to draw and kept": {
-        "hands": [["MU", "MG", "MP"], ["MR", "BGP"], ["BUP", "W", "MY"]],
-        "pile": ["BUR", "K"],
-        "turn": 1,
-        "actions": ["draw", "keep"],
-    },
-    "two seats had to draw": {
-        "hands": [["MU", "MG"], ["MR", "BGP"], ["TGYP+", "MY"]],
-        "pile": ["BUR", "BRY", "W"],
-        "turn": 1,
-        "actions": ["draw", "keep", "draw", "keep"],
-    },
-    "the drawn tile is still apart": {
-        "hands": [["MU", "MG"], ["MR", "BGP"], ["TUGP+", "W"]],
-        "pile": ["BUR", "BRY"],
-        "turn": 1,
-        "actions": ["draw"],
-    },
-    "tiles played and drawn since": {
-        "hands": [["W", "MU"], ["MR", "BGP", "MY"]],
-        "pile": ["BUR", "BRY", "MP", "K"],
-        "turn": 1,
-        "actions": ["draw", "keep", "play W 1,-1 r0", "play MR 0,-1 r0", "draw", "keep"],
-    },
-    "the drawn tile was played": {
-        "hands": [["MU", "W"], ["MR", "BGP"], ["TUGP+", "MG"]],
-        "pile": ["BUR", "BRY", "BGY"],
-        "turn": 1,
-        "actions": ["draw", "play BUR 0,1 r2", "play TUGP+ -1,1 r0"],
-    },
-    "two seats passed": {
-        "hands": [["BUR", "MU"], ["BGP", "MY"], ["MP", "K", "BUG"], ["BGY", "BYP"]],
-        "pile": [],
-        "actions": ["play BUR 0,1 r2", "pass", "play K 1,-1 r0", "pass"],
-        "pile_empty": "play_on",
-        "draw_when_able": True,
-    },
-}
-
-
-@pytest.mark.parametrize("name", ENDINGS)
-def test_worlds_are_uniform_over_what_could_have_been_played(name):
-    case = {"draw_when_able": False} | ENDINGS[name]
-    s, possible = ending(**case)
-    sizes = [int(s.held[seat]) for seat in range(1, s.players)]
-    hidden = sum(sizes) + TILES - int(s.top)
-    assert 1 < len(possible) < len(list(splits(list(range(hidden)), sizes))) * len(list(orders(list(range(hidden - sum(sizes))))))
-    n = max(3000, 12 * len(possible))
-    assert chi_square(drawn_worlds(s, 0, n), dict.fromkeys(possible, 1)) < limit(len(possible))
 
 
 # Records
@@ -752,3 +477,43 @@ PERFT = [1, 3, 33, 363, 4901]
 def test_state_is_small():
     assert STATE.itemsize <= 16 * 1024
     assert KEEP == DRAW + 1 == 37297
+
+
+# The terminal
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_screen_shows_board_hand_and_choices(lang):
+    board = (*EXAMPLE_3, ("W", 1, -1, 0))
+    s = game(board, hands=[["BUR", "MU", "K"], ["MU"] * 2], pile=["MG", "W"], draw_when_able=False)
+    view, names = GAME.view(GAME.redacted(s, 0)), ["Anna", "Biel"]
+    shown = plain(screen.table(view, names, lang))
+    assert "╱R R╲ ╱Y Y╲\nU   R R   Y\n╲U U╱ ╲R R╱" in "\n".join(line.strip() for line in shown.splitlines())
+    fits_at, fits_not_at = (shown.index(screen.TEXTS[key][lang] + ":") for key in ("fits", "fits_not"))
+    assert fits_at < shown.index("BUR", fits_at) < fits_not_at < shown.index("MU", fits_not_at)
+    assert all(f"{q},{r}" in shown for q, r in cells(s))
+    labels = [plain(screen.label(view, text, lang)) for text in GAME.legal_texts(s)]
+    assert len(set(labels)) == len(labels)
+    assert any("BUR" in text and "UR/UR/UR" in text for text in labels)
+    told = plain(screen.told(view, 0, "play K 0,1 r0", names, lang))
+    assert "Anna: K" in told
+    assert screen.TEXTS["black"][lang] in told
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_screen_tells_draws_passes_and_the_end(lang):
+    s = game(hands=[["MU"], ["MU"] * 2], pile=["MG"])
+    names = ["Anna", "Biel"]
+    said = [plain(screen.told(None, 0, action, names, lang)) for action in ("draw", "keep", "pass")]
+    assert len(set(said)) == 3
+    assert all("Anna" in text for text in said)
+    play(s, "draw")
+    assert screen.TEXTS["you_drew"][lang] + " MG" in plain(screen.table(GAME.view(GAME.redacted(s, 0)), names, lang))
+    play(s, "keep")
+    ended = plain(screen.result(GAME.view(GAME.redacted(s, PUBLIC)), held(s), names, lang))
+    assert all(f"{name}: 2" in ended for name in names)
+    assert all(words[language] for words in screen.TEXTS.values() for language in LANGS)
+
+
+def plain(markup):
+    return Text.from_markup(markup).plain

@@ -37,11 +37,12 @@ TEXTS: dict[str, Words] = {
     "drew": words("ha robat", "ha robado", "has drawn"),
     "you_drew": words("Has robat", "Has robado", "You drew"),
     "fits": words("Encaixen", "Casan", "They fit"),
+    "rest": words("La resta de la mà", "El resto de la mano", "The rest of the hand"),
     "fits_not": words("No encaixen", "No casan", "They do not fit"),
     "passed": words("Passades seguides", "Pases seguidos", "Passes in a row"),
     "legend": words("Colors", "Colores", "Colours"),
     "play": words("juga {tile} a {cell}", "juega {tile} en {cell}", "play {tile} on {cell}"),
-    "turned": words("girada {turns}/6", "girada {turns}/6", "turned {turns}/6"),
+    "so": words("així", "así", "like this"),
     "plays": words("{name}: {tile} a {cell}", "{name}: {tile} en {cell}", "{name}: {tile} on {cell}"),
     "black": words("qui té menys fitxes roba", "quien tiene menos fichas roba", "whoever has fewest tiles draws"),
     "draw": words("roba una fitxa del munt", "roba una ficha del montón", "draw a tile from the pile"),
@@ -134,7 +135,7 @@ def table(view: Any, names: Sequence[str], lang: Lang) -> str:
         size = view.hand_sizes[seat]
         lines.append(f"{arrow} [bold]{names[seat]:<{width}}[/]  {size:>2} {t('tiles')}  {draw_backs(size)}  [dim]{' · '.join(marks)}[/]")
     legend = "  ".join(f"{side(colour)} {COLOUR_WORDS[colour][lang]}" for colour in COLOURS)
-    lines += ["", f"{t('pile')}: {view.pile}   {t('legend')}: {legend}"]
+    lines += ["", f"{t('pile')}: {view.pile}", f"{t('legend')}: {legend}"]
     if view.passes:
         lines.append(f"{t('passed')}: {view.passes}")
     lines += ["", draw_board(view), ""]
@@ -143,7 +144,8 @@ def table(view: Any, names: Sequence[str], lang: Lang) -> str:
     shapes = layouts(view.opposite_tricolours)
     fits = [name for name in view.hand if name in view.playable]
     fits_not = [name for name in view.hand if name not in view.playable]
-    for title, tiles in ((t("fits"), fits), (t("fits_not"), fits_not)):
+    others = t("rest") if view.drawn else t("fits_not")  # after drawing, perhaps only the drawn tile may be laid
+    for title, tiles in ((t("fits"), fits), (others, fits_not)):
         if tiles:
             lines += [f"{title}:", *(draw_hand(tiles[i : i + 8], shapes) for i in range(0, len(tiles), 8))]
     return "\n".join(lines)
@@ -154,7 +156,11 @@ def label(view: Any, action: str, lang: Lang) -> str:
     if found is None:
         return TEXTS[action][lang]
     said = TEXTS["play"][lang].format(tile=tile_name(found[1]), cell=found[2])
-    return said if found[3] == "0" else f"{said}, {TEXTS['turned'][lang].format(turns=found[3])}"
+    sides, turn = layouts(view.opposite_tricolours)[found[1]], int(found[3])
+    if len(set(sides)) == 1:
+        return said
+    east, north_east, north_west, west, south_west, south_east = (side(sides[(d - turn) % 6]) for d in range(6))
+    return f"{said}, {TEXTS['so'][lang]}: {north_west}{north_east}/{west}{east}/{south_west}{south_east}"
 
 
 def told(view: Any, seat: int, action: str, names: Sequence[str], lang: Lang) -> str:
