@@ -8,7 +8,7 @@ import msgspec
 
 from baralla.core.errors import ActionError, nearest
 from baralla.core.verbs import State
-from baralla.games.hexadom_board import DRAW, FIRST_OPEN, KEEP, PASS, PLACES, ROW, neighbour_face, playable_types
+from baralla.games.hexadom_board import DQ, DR, DRAW, FIRST_OPEN, KEEP, PASS, PLACES, ROW, playable_types
 from baralla.games.hexadom_tiles import (
     BLACK,
     COLOURS,
@@ -16,17 +16,14 @@ from baralla.games.hexadom_tiles import (
     FACES,
     NAMES,
     NO_WHITE_NEIGHBOUR,
-    OPPOSITE_SIDE,
     SHOWS,
     SIDES,
     TILES,
     TURNS,
     TURNS_OF,
-    TYPES,
     WHITE,
     WORD_BITS,
     WORD_OF,
-    K,
     parse_type,
 )
 
@@ -34,6 +31,7 @@ WORDS = {DRAW: "draw", KEEP: "keep", PASS: "pass"}
 _ACTIONS = {text: action for action, text in WORDS.items()}
 _PLAY = re.compile(r"play (\S+) (-?\d+),(-?\d+) r([0-5])")
 _IN_WORDS = [(name, int(WORD_OF[kind]), int(TURNS_OF[kind])) for kind, name in enumerate(NAMES)]
+_AROUND = list(zip(DQ.tolist(), DR.tolist(), strict=True))
 _COLOUR_NAMES = {"U": "blue", "G": "green", "R": "red", "Y": "yellow", "P": "purple"}
 
 
@@ -82,50 +80,39 @@ class HexadomView(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[int]
 
 
-def sides_text(s: State, face: int) -> str:
-    """The colours of a face from side 0 on."""
-    return "".join(COLOURS[colour] for colour in SHOWS[int(s.tri_layout), face])
-
-
-def touched_text(s: State, place: int) -> str:
-    """The colours a cell touches, side by side."""
-    found = ""
-    for side in range(SIDES):
-        face = int(neighbour_face(s, place, side))
-        found += COLOURS[SHOWS[int(s.tri_layout), face, OPPOSITE_SIDE[side]]] if face >= 0 else "."
-    return found
+# How each face looks, by tri_layout: its colours from side 0 on.
+_LOOKS = [["".join(COLOURS[colour] for colour in face) for face in faces] for faces in SHOWS.tolist()]
 
 
 def hand_texts(s: State, seat: int) -> list[str]:
     """A hand in the order of the types."""
-    return [NAMES[kind] for kind in range(TYPES) for _ in range(int(s.hands[seat, kind]))]
+    return [name for name, copies in zip(NAMES, s.hands[seat].tolist(), strict=True) for _ in range(copies)]
 
 
-def tile_at(s: State, index: int) -> Tile:
-    face = int(s.tile_face[index])
-    seat = int(s.tile_seat[index])
-    return Tile(
-        type=NAMES[face // SIDES],
-        q=int(s.tile_q[index]),
-        r=int(s.tile_r[index]),
-        rotation=face % SIDES,
-        sides=sides_text(s, face),
-        seat=seat if seat >= 0 else None,
-    )
+def tiles_laid(s: State) -> list[Tile]:
+    """The board, tile by tile as they were laid."""
+    looks, n = _LOOKS[int(s.tri_layout)], int(s.laid)
+    columns = (s.tile_face, s.tile_q, s.tile_r, s.tile_seat)
+    return [
+        Tile(NAMES[face // SIDES], q, r, face % SIDES, looks[face], seat if seat >= 0 else None)
+        for face, q, r, seat in zip(*(column[:n].tolist() for column in columns), strict=True)
+    ]
 
 
-def fitting_types(s: State, cell: int) -> list[str]:
-    """The types that fit an open cell in some rotation."""
-    faces = s.fit[cell].tolist()
-    return [name for name, word, turns in _IN_WORDS if faces[word] & turns] if any(faces) else []
+def touched_text(board: dict[tuple[int, int], Tile], q: int, r: int) -> str:
+    """The colours a cell touches, side by side."""
+    around = [board.get((q + dq, r + dr)) for dq, dr in _AROUND]
+    return "".join(tile.sides[(side + 3) % SIDES] if tile else "." for side, tile in enumerate(around))
 
 
-def open_cells(s: State) -> list[Cell]:
+def open_cells(s: State, tiles: list[Tile]) -> list[Cell]:
+    """The cells where some tile fits."""
+    board, n = {(tile.q, tile.r): tile for tile in tiles}, int(s.opened)
     found = []
-    for cell in range(int(s.opened)):
-        types = fitting_types(s, cell)
-        if types:
-            found.append(Cell(int(s.open_q[cell]), int(s.open_r[cell]), touched_text(s, int(s.open_place[cell])), types))
+    for faces, q, r in zip(s.fit[:n].tolist(), s.open_q[:n].tolist(), s.open_r[:n].tolist(), strict=True):
+        if any(faces):
+            fits = [name for name, word, turns in _IN_WORDS if faces[word] & turns]
+            found.append(Cell(q, r, touched_text(board, q, r), fits))
     return found
 
 
@@ -141,7 +128,8 @@ def view(s: State) -> HexadomView:
     playable = [name for kind, name in enumerate(NAMES) if fitting >> kind & 1 and name in hand]
     if drawn is not None and s.drawn_tile_only:
         playable = [name for name in playable if name == drawn]
-    board = [tile_at(s, index) for index in range(int(s.laid))]
+    board = tiles_laid(s)
+    held = s.held[:n].tolist()
     return HexadomView(
         seat=viewer,
         players=n,
@@ -152,15 +140,15 @@ def view(s: State) -> HexadomView:
         playable=playable,
         drawn=drawn,
         just_drew=bool(s.just_drew),
-        hand_sizes=[int(s.held[seat]) for seat in range(n)],
+        hand_sizes=held,
         hands=[hand_texts(s, seat) for seat in range(n)] if over else [],
-        lacks=[[NAMES[kind] for kind in range(TYPES) if s.most[seat, kind] == 0] for seat in range(n)],
+        lacks=[[name for name, most in zip(NAMES, bounds, strict=True) if most == 0] for bounds in s.most[:n].tolist()],
         pile=TILES - int(s.top),
         unseen=unseen(s, board),
         board=board,
-        cells=open_cells(s),
+        cells=open_cells(s, board),
         passes=int(s.passes),
-        scores=[int(s.held[seat]) for seat in range(n)],
+        scores=held,
         deal_over=over,
         winners=[seat for seat in range(n) if int(s.won) >> seat & 1],
     )
@@ -168,7 +156,7 @@ def view(s: State) -> HexadomView:
 
 def unseen(s: State, board: list[Tile]) -> dict[str, int]:
     """How many tiles of each type lie where the viewer cannot see them."""
-    left = {NAMES[kind]: int(COPIES[kind]) - int(s.hands[:, kind].sum()) for kind in range(TYPES)}
+    left = dict(zip(NAMES, (COPIES - s.hands.sum(axis=0)).tolist(), strict=True))
     for tile in board:
         left[tile.type] -= 1
     return {name: number for name, number in left.items() if number}
@@ -210,13 +198,13 @@ def parse(s: State, text: str) -> int:
 
 def why_closed(s: State, q: int, r: int) -> str:
     """Why nothing can be laid on this cell."""
-    tiles = {(int(s.tile_q[i]), int(s.tile_r[i])): int(s.tile_face[i]) // SIDES for i in range(int(s.laid))}
-    if (q, r) in tiles:
-        return f"there is {NAMES[tiles[q, r]]} on {q},{r} already"
-    around = [tiles[q + dq, r + dr] for dq, dr in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)) if (q + dq, r + dr) in tiles]
+    board = {(tile.q, tile.r): tile for tile in tiles_laid(s)}
+    if (q, r) in board:
+        return f"there is {board[q, r].type} on {q},{r} already"
+    around = touched_text(board, q, r).replace(".", "")
     if len(around) < s.min_neighbours:
         return f"{q},{r} touches {len(around) or 'no'} tile{'s' * (len(around) != 1)}, and a tile must touch {int(s.min_neighbours)}"
-    return f"{q},{r} touches a black tile, which seals it" if K in around else f"nothing fits {q},{r}"
+    return f"{q},{r} touches a black tile, which seals it" if COLOURS[BLACK] in around else f"nothing fits {q},{r}"
 
 
 def why_not(s: State, action: int) -> str:
@@ -247,9 +235,10 @@ def why_not_play(s: State, seat: int, cell: int, face: int) -> str:
 
 def why_no_fit(s: State, cell: int, face: int) -> str:
     """Which side of the tile does not match."""
-    name = NAMES[face // SIDES]
-    for side, (own, touched) in enumerate(zip(sides_text(s, face), touched_text(s, int(s.open_place[cell])), strict=True)):
-        if touched == COLOURS[BLACK]:
+    name, looks = NAMES[face // SIDES], _LOOKS[int(s.tri_layout)][face]
+    board = {(tile.q, tile.r): tile for tile in tiles_laid(s)}
+    for side, (own, touched) in enumerate(zip(looks, touched_text(board, int(s.open_q[cell]), int(s.open_r[cell])), strict=True)):
+        if touched == COLOURS[BLACK] and own != COLOURS[BLACK]:
             return f"side {side} touches a black tile, beside which {name} never goes"
         if own == COLOURS[BLACK] and touched == COLOURS[WHITE] and s.black_rule == NO_WHITE_NEIGHBOUR:
             return f"side {side} touches a white tile, beside which black never goes at this table"
