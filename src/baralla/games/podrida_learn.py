@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from baralla.cards import CARDS, NUMBER_OF, NUMBERS, SUIT, SUIT_OF, SUITS, Table
 from baralla.core.bits import count, lowest
 from baralla.core.game import Part
@@ -46,7 +44,9 @@ PARTS = (
     Part("barred", MOST_CARDS + 1, "the bid that the hook forbids to the seat to bid"),
     Part("round", 4, "bidding; cards in this round / 16; cards in hand / 16; rounds still to come / 40"),
     Part("scoring", len(SCORINGS), "plain, pocha, three, zero"),
-    Part("switches", SWITCHES, "40 cards, 36 cards, Tute order, must beat, must trump, undertrump forced, exchange, bids from the other side"),
+    Part(
+        "switches", SWITCHES, "40 cards, 36 cards, Tute order, must beat, must trump, undertrump forced, exchange, bids from the other side"
+    ),
 )
 SIZE = sum(part.size for part in PARTS)
 NUMBER_PLACE: Table = NUMBER_OF - 1

@@ -110,8 +110,8 @@ class PodridaRules(Rules):
         ("dealer_last_card", "no_trump"),
         words("Triomf si no en sobren", "Triunfo si no sobran", "Trumps in a full deal"),
         words(
-            "Quan es reparteixen totes: dealer_last_card, qui dona ensenya la seva darrera carta i fa triomf; no_trump, ronda sense triomf.",
-            "Cuando se reparten todas: dealer_last_card, el que da enseña su última carta y hace triunfo; no_trump, ronda sin triunfo.",
+            "Quan es reparteixen totes: dealer_last_card, qui dona ensenya la seva darrera carta, que fa triomf; no_trump, no n'hi ha.",
+            "Cuando se reparten todas: dealer_last_card, el que da enseña su última carta, que hace triunfo; no_trump, no lo hay.",
             "When no card is left: dealer_last_card, the dealer shows the last card dealt and it names trumps; no_trump, a round without.",
         ),
     )

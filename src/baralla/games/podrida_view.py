@@ -38,6 +38,7 @@ class PodridaView(msgspec.Struct, frozen=True, kw_only=True):
     trump: str | None  # None: a round without trumps
     turned: str | None  # the card face up beside the pack
     shown: str | None  # the card of a full deal that the dealer showed and keeps
+    swap: str | None  # the card that may be exchanged for the turned-up one, whoever holds it
     undealt: int  # cards face down, out of play
     trick: list[Played]
     winning: int | None
@@ -76,6 +77,7 @@ def view(s: State) -> PodridaView:
         trump=SUITS[s.trump] if s.trump >= 0 else None,
         turned=CODES[s.turned] if s.turned >= 0 else None,
         shown=CODES[s.shown] if s.shown >= 0 else None,
+        swap=codes(s.swap)[0] if s.swap and seat is not None and bidding(s) else None,
         undealt=int(s.left),
         trick=table_cards(s.trick, int(s.laid), int(s.leader), n),
         winning=int(s.best_seat) if s.laid else None,
