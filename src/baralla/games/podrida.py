@@ -419,4 +419,5 @@ GAME = Game(
     why_not=podrida_view.why_not,
     view=podrida_view.view,
     screen="baralla.games.podrida_screen",
+    benchmarks={"podrida-4x9": {"players": 4, "cards_always": 9}},
 )

@@ -9,13 +9,15 @@ from baralla.games.podrida_view import PodridaView
 from baralla.games.screen import coloured, draw_backs, draw_cards, suit_name, the_card
 from baralla.games.stock_view import Played
 
+IN_A_ROW = 7  # cards of a trick that fit side by side in 80 columns
+
 ROUND = words("Ronda {round} de {rounds}", "Ronda {round} de {rounds}", "Round {round} of {rounds}")
 ONE_CARD = words("1 carta", "1 carta", "1 card")
 CARDS = words("{n} cartes", "{n} cartas", "{n} cards")
 TRUMPS = words("Triomf: {suit}", "Triunfo: {suit}", "Trumps: {suit}")
 NO_TRUMPS = words("Sense triomf", "Sin triunfo", "No trumps")
 TURNED = words("carta girada {card}", "carta vuelta {card}", "turned up {card}")
-SHOWN = words("{name} ha ensenyat {card}", "{name} ha enseñado {card}", "{name} has shown {card}")
+SHOWN = words("qui dona ha ensenyat {card}", "el que da ha enseñado {card}", "the dealer has shown {card}")
 PLAYER = words("Jugador", "Jugador", "Player")
 BID = words("Aposta", "Apuesta", "Bid")
 TRICKS = words("Bases", "Bazas", "Tricks")
@@ -33,25 +35,29 @@ BARRED = words(
     "Hook: {n} may not be bid.",
 )
 LAST_TRICK = words("Darrera basa", "Última baza", "Last trick")
-WON_BY = words("se l'emporta {name}", "se la lleva {name}", "won by {name}")
-TABLE = words("A taula", "En la mesa", "On the table")
-YOUR_CARDS = words("Les teves cartes", "Tus cartas", "Your cards")
 LABEL_PLAY = words("juga {card}", "juega {card}", "play {card}")
 LABEL_BID = words("demana {n}", "pide {n}", "bid {n}")
-LABEL_SWAP = words("dona {given} i pren {taken}", "da {given} y toma {taken}", "give {given} and take {taken}")
-TOLD_PLAY = words("{name} juga {card}", "{name} juega {card}", "{name} plays {card}")
-TOLD_BID = words("{name} demana {n}", "{name} pide {n}", "{name} bids {n}")
-TOLD_SWAP = words("{name} dona {given} i pren {taken}", "{name} da {given} y toma {taken}", "{name} gives {given} and takes {taken}")
+LABEL_SWAP = words(
+    "canvia: deixa {given} i pren {taken}", "cambia: deja {given} y toma {taken}", "exchange: lay down {given}, take {taken}"
+)
+# A name may be “you”, so nothing that is told conjugates a verb.
+TOLD_PLAY = words("{name}: {card}", "{name}: {card}", "{name}: {card}")
+TOLD_BID = words("{name}: aposta de {n}", "{name}: apuesta de {n}", "{name}: bid of {n}")
+TOLD_SWAP = words(
+    "{name}: canvi, {given} a taula i {taken} a la mà",
+    "{name}: cambio, {given} a la mesa y {taken} a la mano",
+    "{name}: exchange, {given} down and {taken} up",
+)
 ROUND_OVER = words("Final de la ronda {round} de {rounds}", "Fin de la ronda {round} de {rounds}", "End of round {round} of {rounds}")
-MADE = words("encerta", "acierta", "made it")
-MISSED = words("no encerta", "no acierta", "missed")
+MADE = words("encertada", "acertada", "made")
+MISSED = words("no encertada", "no acertada", "missed")
 
 
 def _cards(n: int, lang: Lang) -> str:
     return ONE_CARD[lang] if n == 1 else CARDS[lang].format(n=n)
 
 
-def _heading(view: PodridaView, names: Sequence[str], lang: Lang) -> str:
+def _heading(view: PodridaView, lang: Lang) -> str:
     parts = [f"[bold]{ROUND[lang].format(round=view.round, rounds=view.rounds)}[/]", _cards(view.cards, lang)]
     if view.trump is None:
         parts.append(NO_TRUMPS[lang])
@@ -61,7 +67,7 @@ def _heading(view: PodridaView, names: Sequence[str], lang: Lang) -> str:
     if view.turned is not None:
         parts.append(TURNED[lang].format(card=coloured(view.turned)))
     if view.shown is not None:
-        parts.append(SHOWN[lang].format(name=names[view.dealer], card=coloured(view.shown)))
+        parts.append(SHOWN[lang].format(card=coloured(view.shown)))
     return " · ".join(parts)
 
 
@@ -83,13 +89,14 @@ def _seats(view: PodridaView, names: Sequence[str], lang: Lang) -> str:
     rows = [[PLAYER[lang], BID[lang], TRICKS[lang], TOTAL[lang], HAND[lang]]]
     for seat in range(view.players):
         said = view.bids[seat]
+        known = f" ({' '.join(view.known[seat])})" if view.known[seat] else ""
         rows.append(
             [
                 f"{names[seat]} ({DEALS[lang]})" if seat == view.dealer else names[seat],
                 "–" if said is None else str(said),
                 str(view.tricks[seat]),
                 str(view.scores[seat]),
-                draw_backs(view.hand_sizes[seat]),
+                draw_backs(view.hand_sizes[seat]) + known,
             ]
         )
     lines = _columns(rows)
@@ -104,21 +111,19 @@ def _trick(cards: Sequence[Played], names: Sequence[str]) -> str:
 
 
 def table(view: PodridaView, names: Sequence[str], lang: Lang) -> str:
-    """Everything the seat sees when it has to decide."""
-    lines = [_heading(view, names, lang), _plan(view), "", _seats(view, names, lang)]
+    """The round, the seats, the bids and the tricks. (The hand is drawn by whoever asks for a decision.)"""
+    lines = [_heading(view, lang), _plan(view), "", _seats(view, names, lang)]
     said = [n for n in view.bids if n is not None]
     if said:
         lines.append(BIDS[lang].format(sum=sum(said), cards=view.cards))
     if view.barred_bid is not None:
         lines.append(f"[bold]{BARRED[lang].format(n=view.barred_bid)}[/]")
     if view.last_trick and view.last_winner is not None:
-        won = WON_BY[lang].format(name=names[view.last_winner])
-        lines.append(f"[dim]{LAST_TRICK[lang]}:[/] {_trick(view.last_trick, names)} ({won})")
+        lines.append(f"[dim]{LAST_TRICK[lang]} → {names[view.last_winner]}:[/] {_trick(view.last_trick, names)}")
     if view.trick:
         below = [f"*{names[play.seat]}" if play.seat == view.winning else names[play.seat] for play in view.trick]
-        lines += ["", f"{TABLE[lang]}:", draw_cards([play.card for play in view.trick], lang, below)]
-    if view.hand:
-        lines += ["", f"{YOUR_CARDS[lang]}:", draw_cards(view.hand, lang)]
+        cards = [play.card for play in view.trick]
+        lines += [draw_cards(cards[i : i + IN_A_ROW], lang, below[i : i + IN_A_ROW]) for i in range(0, len(cards), IN_A_ROW)]
     return "\n".join(lines)
 
 
