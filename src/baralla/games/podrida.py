@@ -19,6 +19,7 @@ from baralla.core.errors import RulesError
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
 from baralla.core.rules import Rules, words
+from baralla.core.state import record_type
 from baralla.core.verbs import NOBODY, State
 from baralla.games import podrida_learn, podrida_view
 from baralla.games.dealt import clear_deal, dealt_fields, hand_sizes, hidden_cards, hide, world
@@ -54,7 +55,7 @@ from baralla.games.tricks import (
 
 ACTIONS = EXCHANGE + 1
 
-STATE = np.dtype(
+STATE = record_type(
     [
         *dealt_fields(SEATS),
         ("swap", np.int64),  # the card that may be exchanged for the turned-up one, as a mask
@@ -83,8 +84,7 @@ STATE = np.dtype(
         ("undertrump", np.int32),
         ("scoring", np.int32),
         ("swap_7_2", np.int32),
-    ],
-    align=True,
+    ]
 )
 
 PACK_MASKS: Table = np.array([PACKS[36], PACKS[40], PACKS[48]], np.int64)

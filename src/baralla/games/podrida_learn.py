@@ -40,7 +40,7 @@ PARTS = (
     Part("has_bid", SEATS, "who has bid"),
     Part("bids", SEATS, "bids / 16"),
     Part("tricks", SEATS, "tricks won / 16"),
-    Part("total", SEATS, "points of the match / 100"),
+    Part("total", SEATS, "points of the match / 200"),
     Part("barred", MOST_CARDS + 1, "the bid that the hook forbids to the seat to bid"),
     Part("round", 4, "bidding; cards in this round / 16; cards in hand / 16; rounds still to come / 40"),
     Part("scoring", len(SCORINGS), "plain, pocha, three, zero"),
@@ -139,5 +139,5 @@ def observe_seats(s: State, seat: int, out: Any, at: int) -> int:
             out[at + 5 * SEATS + away] = 1.0
             out[at + 6 * SEATS + away] = s.bids[other] / 16.0
         out[at + 7 * SEATS + away] = s.tricks[other] / 16.0
-        out[at + 8 * SEATS + away] = s.total[other] / 100.0
+        out[at + 8 * SEATS + away] = s.total[other] / 200.0
     return at + BY_SEAT * SEATS
