@@ -887,3 +887,102 @@ def test_observation_shows_known_cards_and_the_barred_bid() -> None:
     assert part["known"] == [11]  # the king of trumps, one seat away
     assert part["barred"] == [1]
     assert part["round"] == [0, 1, 2, 3]
+
+
+# The rules of following, beating and trumping a second time, with texts and lists, as the common rules page writes them
+
+
+def stronger(card: str, than: str, order: str) -> bool:
+    ranks = ("1 3 12 11 10 9 8 7 6 5 4 2" if order == "TUTE" else "1 12 11 10 9 8 7 6 5 4 3 2").split()
+    return card[-1] == than[-1] and ranks.index(card[:-1]) < ranks.index(than[:-1])
+
+
+def winning(trick: list[str], trump: str | None, order: str) -> str:
+    best = trick[0]
+    for card in trick[1:]:
+        if stronger(card, best, order) or (card[-1] == trump and best[-1] != trump):
+            best = card
+    return best
+
+
+def reference_legal(hand: set[str], trick: list[str], trump: str | None, rules: PodridaRules) -> set[str]:
+    if not trick:
+        return hand
+    led, best = trick[0][-1], winning(trick, trump, rules.rank_order)
+    follow = {card for card in hand if card[-1] == led}
+    if follow:
+        higher = {card for card in follow if stronger(card, best, rules.rank_order)}
+        return higher if rules.must_beat and best[-1] == led and higher else follow
+    ruffs = {card for card in hand if card[-1] == trump}
+    if trump is None or not rules.must_trump or not ruffs:
+        return hand
+    if best[-1] != trump:
+        return ruffs
+    over = {card for card in ruffs if stronger(card, best, rules.rank_order)}
+    return over or (hand if rules.undertrump == "free" else ruffs)
+
+
+@settings(max_examples=60, deadline=None)
+@given(rules=any_rules(), seed=st.integers(0, 2**32))
+def test_play_agrees_with_the_rules_written_a_second_time(rules: PodridaRules, seed: int) -> None:
+    s = GAME.new(rules, seed)
+    s.round_number = (int(s.rounds) + 1) // 2  # a large round
+    dice = new_dice(seed)
+    verbs.shuffle(s)
+    verbs.deal(s)
+    while s.bids_made < rules.players:
+        verbs.step(s, verbs.pick(s, dice))
+    view = GAME.view(GAME.redacted(s, 0))
+    trick: list[str] = []
+    leader, won = view.leader, [0] * rules.players
+    while not verbs.over(s):
+        seat = int(verbs.turn(s))
+        assert seat == (leader + len(trick)) % rules.players
+        assert legal_cards(s) == reference_legal(set(codes(s.hands[seat])), trick, view.trump, rules)
+        action = int(verbs.pick(s, dice))
+        trick.append(GAME.item_text(action))
+        verbs.step(s, action)
+        if len(trick) == rules.players:
+            leader = (leader + trick.index(winning(trick, view.trump, rules.rank_order))) % rules.players
+            won[leader] += 1
+            trick = []
+    assert won == [int(n) for n in s.tricks[: rules.players]]
+
+
+def plays(s: Any) -> int:
+    """How many ways there are to play the round out."""
+    if verbs.over(s):
+        return 1
+    ways = 0
+    for action in GAME.legal_actions(s):
+        after = s.copy()
+        verbs.step(after, action)
+        ways += plays(after)
+    return ways
+
+
+def reference_plays(hands: list[set[str]], leader: int, trick: list[str], trump: str | None, rules: PodridaRules) -> int:
+    if len(trick) == len(hands):
+        leader = (leader + trick.index(winning(trick, trump, rules.rank_order))) % len(hands)
+        trick = []
+    seat = (leader + len(trick)) % len(hands)
+    if not trick and not hands[seat]:
+        return 1
+    ways = 0
+    for card in reference_legal(hands[seat], trick, trump, rules):
+        left = [hand - {card} if other == seat else hand for other, hand in enumerate(hands)]
+        ways += reference_plays(left, leader, [*trick, card], trump, rules)
+    return ways
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("switches", [{}, {"must_beat": False}, {"must_trump": False}, {"undertrump": "forced"}, {"rank_order": "TUTE"}])
+def test_number_of_ways_to_play_a_round_of_three(switches: dict[str, Any], seed: int) -> None:
+    rules = PodridaRules(players=3, **switches)
+    s = same_rounds(rules, 3, seed)[0]
+    verbs.shuffle(s)
+    verbs.deal(s)
+    while s.bids_made < 3:
+        verbs.step(s, GAME.legal_actions(s)[0])
+    trump = GAME.view(GAME.redacted(s, 0)).trump
+    assert plays(s) == reference_plays([set(codes(s.hands[seat])) for seat in range(3)], int(s.leader), [], trump, rules)
