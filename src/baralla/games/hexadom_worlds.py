@@ -27,7 +27,7 @@ UNKNOWN = -1
 NO_BOUND = 127
 BINS = SEATS + 2  # hands, the tile just drawn, the pile
 DRAWN_BIN, PILE_BIN = SEATS, SEATS + 1
-TRIES = 200
+TRIES = 2000  # one or two are usual, a few hundred happen
 SWAPS_A_TILE = 30
 
 
