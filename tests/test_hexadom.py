@@ -515,5 +515,13 @@ def test_the_screen_tells_draws_passes_and_the_end(lang):
     assert all(words[language] for words in screen.TEXTS.values() for language in LANGS)
 
 
+def test_a_wide_board_is_drawn_narrow():
+    line = [("W", 0, 0, 0), *(("MR" if q % 2 else "BUR", q, 0, 0) for q in range(1, 18))]
+    shown = plain(screen.draw_board(GAME.view(GAME.redacted(game(line), 0))))
+    assert max(map(len, shown.splitlines())) <= 79
+    assert "W  WR  RR  U" in shown
+    assert "╱W W╲" in plain(screen.draw_board(GAME.view(GAME.redacted(game(line[:3]), 0))))
+
+
 def plain(markup):
     return Text.from_markup(markup).plain

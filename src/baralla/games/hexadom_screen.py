@@ -54,7 +54,8 @@ TEXTS: dict[str, Words] = {
     "over": words("Fi de la partida", "Fin de la partida", "The game is over"),
     "went_out": words("{name} s'ha quedat sense fitxes", "{name} se ha quedado sin fichas", "{name} has no tiles left"),
 }
-WIDTH, HEIGHT = 6, 3  # of a hexagon, the gap to the next included
+WIDE, NARROW = 6, 4  # columns from one hexagon to the next
+MOST_COLUMNS = 79  # boards that are wider are drawn narrow
 _PLAY = re.compile(r"play (\S+) (-?\d+,-?\d+) r(\d)")
 
 
@@ -68,33 +69,37 @@ def tile_name(name: str) -> str:
     return "".join(side(letter) if letter in STYLES and (i or len(name) == 1) else letter for i, letter in enumerate(name))
 
 
-def hexagon(sides: str) -> list[str]:
+def hexagon(sides: str, narrow: bool = False) -> list[str]:
     """A tile as it lies, in three lines: north-west and north-east, west and east, south-west and south-east."""
     east, north_east, north_west, west, south_west, south_east = (side(colour) for colour in sides)
+    if narrow:
+        return [f" {north_west}{north_east} ", f"{west}  {east}", f" {south_west}{south_east} "]
     return [f"╱{north_west} {north_east}╲", f"{west}   {east}", f"╲{south_west} {south_east}╱"]
 
 
-def empty_cell(q: int, r: int) -> list[str]:
+def empty_cell(q: int, r: int, width: int) -> list[str]:
     """An open cell with its coordinates."""
     where = f"{q},{r}"
-    if len(where) <= WIDTH - 1:
-        return ["  ·  ", f"[dim]{where:^5}[/]", "  ·  "]
-    return [f"[dim]{q:^5}[/]", f"[dim]{',':^5}[/]", f"[dim]{r:^5}[/]"]
+    shown = ["·", where, "·"] if len(where) <= width else [f"{q}", ",", f"{r}"]
+    return [f"[dim]{line:^{width}}[/]" for line in shown]
 
 
 def draw_board(view: Any) -> str:
-    """All tiles and open cells, row by row; every row is half a hexagon further to the right."""
-    shown: dict[tuple[int, int], list[str]] = {(cell.q, cell.r): empty_cell(cell.q, cell.r) for cell in view.cells}
-    shown |= {(tile.q, tile.r): hexagon(tile.sides) for tile in view.board}
-    left = min(2 * q + r for q, r in shown)
+    """All tiles and open cells, row by row; every row is half a hexagon further to the right. A wide board has narrow hexagons."""
+    places = [(tile.q, tile.r) for tile in [*view.board, *view.cells]]
+    left, right = min(2 * q + r for q, r in places), max(2 * q + r for q, r in places)
+    narrow = (right - left + 2) * WIDE // 2 > MOST_COLUMNS
+    step = NARROW if narrow else WIDE  # from one hexagon to the next in its row
+    width = NARROW if narrow else WIDE - 1
+    shown = {(cell.q, cell.r): empty_cell(cell.q, cell.r, width) for cell in view.cells}
+    shown |= {(tile.q, tile.r): hexagon(tile.sides, narrow) for tile in view.board}
     lines = []
-    for row in range(min(r for _, r in shown), max(r for _, r in shown) + 1):
+    for row in range(min(r for _, r in places), max(r for _, r in places) + 1):
         drawn, end = ["", "", ""], 0
         for q in sorted(q for q, r in shown if r == row):
-            start = (2 * q + row - left) * WIDTH // 2
-            for i in range(HEIGHT):
-                drawn[i] += " " * (start - end) + shown[q, row][i]
-            end = start + WIDTH - 1
+            start = (2 * q + row - left) * step // 2
+            drawn = [line + " " * (start - end) + piece for line, piece in zip(drawn, shown[q, row], strict=True)]
+            end = start + width
         lines += drawn
     return "\n".join(lines)
 
