@@ -535,6 +535,31 @@ def test_screen_tells_the_whole_round(lang: Any) -> None:
     assert "-10" in result
 
 
+def test_view_names_what_a_seat_sees() -> None:
+    s = dealt(["7C 3O", "2C 4O", "5O 6O"], "12C", bids=[], swap_7_2=True, hook_from=1)
+    first = GAME.view(GAME.redacted(s, 0))
+    assert (first.can_exchange, first.swap, first.turned, first.bidding, first.bids) == (True, "7C", "12C", True, [None] * 3)
+    assert not GAME.view(GAME.redacted(s, 1)).can_exchange, "not its turn"
+    play(s, "exchange", "bid 0", "bid 0")
+    last = GAME.view(GAME.redacted(s, 2))
+    assert (last.seat, last.turn, last.dealer, last.leader, last.barred_bid) == (2, 2, 2, 0, 2)
+    assert (last.turned, last.swap, last.known[0], last.hand) == ("7C", "2C", ["12C"], ["5O", "6O"])
+    play(s, "bid 1", "play 3O")
+    view = GAME.view(GAME.redacted(s, 1))
+    assert (view.bidding, view.can_exchange, view.swap, view.barred_bid) == (False, False, None, None), "the 2 comes too late"
+    play(s, "play 4O")
+    view = GAME.view(GAME.redacted(s, 1))
+    assert [(play.seat, play.card) for play in view.trick] == [(0, "3O"), (1, "4O")]
+    assert (view.winning, view.bids, view.hand, view.hand_sizes) == (1, [0, 0, 1], ["2C"], [1, 1, 2])
+    assert (view.round, view.rounds, view.cards, view.plan[:3], view.undealt) == (2, 31, 2, [1, 2, 3], 41)
+    play(s, "play 5O")
+    view = GAME.view(GAME.redacted(s, 0))
+    assert (view.trick, view.last_winner, view.last_trick[2].card, view.tricks) == ([], 2, "5O", [0, 0, 1])
+    play(s, "play 6O", "play 12C", "play 2C")
+    view = GAME.view(GAME.redacted(s, PUBLIC))
+    assert (view.deal_over, view.turn, view.seat, view.points, view.scores) == (True, None, None, [-10, 10, 11], [-10, 10, 11])
+
+
 # Invariants over all switches
 
 
