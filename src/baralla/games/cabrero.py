@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from baralla.cards import CARDS, NUMBERS, PACK_40, POINTS, SUIT_OF, TUTE, Table, card, codes, members, parse_card
+from baralla.cards import CARDS, KING, KNIGHT, PACK_40, POINTS, SUIT_OF, TUTE, Table, card, codes, members, parse_card
 from baralla.core import dice as dice_
 from baralla.core import verbs
 from baralla.core.bits import BIT, count, lowest, nth
@@ -40,12 +40,10 @@ from baralla.games.cabrero_play import (
     SEATS,
     SING,
     STATE,
-    claims,
     denied,
-    holds_tute,
     may_sing,
     playable,
-    songs,
+    said,
 )
 from baralla.games.cabrero_rules import LAST_CARD, NO_SWAP, SWAP_EVERY_HAND, TWO_OR_SEVEN, CabreroRules
 from baralla.games.cabrero_score import count_hand, end_hand
@@ -55,8 +53,8 @@ from baralla.games.tricks import NO_CARD, gather_trick, lead_from, put_card
 PACK: Table = np.array(members(PACK_40), np.int8)
 PACK_CARDS = len(PACK)
 SEVEN_OF_OROS = parse_card("7O")
-KNIGHT_OF: Table = np.array([1 << card(suit, 11) for suit in range(4)], np.int64)
-PAIR_OF: Table = np.array([1 << card(suit, 11) | 1 << card(suit, 12) for suit in range(4)], np.int64)
+KNIGHT_OF: Table = np.array([1 << card(suit, KNIGHT) for suit in range(4)], np.int64)
+PAIR_OF: Table = np.array([1 << card(suit, KNIGHT) | 1 << card(suit, KING) for suit in range(4)], np.int64)
 
 
 # The match
@@ -230,34 +228,6 @@ def pick(s: State, dice: Any) -> int:
     return nth(cards, below(dice, n))
 
 
-@njit
-def said(s: State, k: int) -> int:
-    """The k-th legal action that is not a card; for k = -1, how many there are."""
-    n = 0
-    if may_sing(s):
-        sung = songs(s)
-        while sung:
-            if n == k:
-                return SING + lowest(sung) // NUMBERS
-            sung &= sung - 1
-            n += 1
-        if holds_tute(s.hands[s.turn]):
-            if n == k:
-                return SAY_TUTE
-            n += 1
-    if s.reneged:
-        for seat in range(s.players):
-            if claims(s) & SEAT_BIT[seat]:
-                if n == k:
-                    return CLAIM + seat
-                n += 1
-        if s.asking:
-            if n == k:
-                return READY
-            n += 1
-    return n
-
-
 # What it does
 
 
@@ -361,28 +331,6 @@ def no_chance(s: State) -> None:
     """There is no chance but the shuffle."""
 
 
-# What learners see
-
-
-@njit
-def observe(s: State, seat: int, out: Any) -> None:
-    cabrero_learn.observe(s, seat, out)
-
-
-@njit
-def mask(s: State, out: Any) -> None:
-    for action in range(ACTIONS):
-        out[action] = 0
-    if s.turn < 0:
-        return
-    cards = playable(s)
-    while cards:
-        out[lowest(cards)] = 1
-        cards &= cards - 1
-    for k in range(said(s, -1)):
-        out[said(s, k)] = 1
-
-
 verbs.register(
     STATE,
     begin=begin,
@@ -402,8 +350,8 @@ verbs.register(
     reward=reward,
     redact=redact,
     determinize=determinize,
-    observe=observe,
-    mask=mask,
+    observe=cabrero_learn.observe,
+    mask=cabrero_learn.mask,
 )
 
 

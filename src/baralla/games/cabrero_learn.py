@@ -1,4 +1,4 @@
-"""What learners see of Tute Cabrero: the observation vector.
+"""What learners see of Tute Cabrero: the observation vector and the mask of legal actions.
 
 Seats are counted from the observer: 0 is itself, 1 the next seat, and so on; seats that are not at the table are zeros.
 """
@@ -14,7 +14,7 @@ from baralla.core.bits import lowest
 from baralla.core.game import Part
 from baralla.core.jit import njit
 from baralla.core.verbs import State
-from baralla.games.cabrero_play import AFTER, SEATS, holds_cards, score
+from baralla.games.cabrero_play import ACTIONS, AFTER, SEATS, holds_cards, playable, said, score
 from baralla.games.tricks import led_suit
 
 DECK = 40
@@ -131,3 +131,18 @@ def _cards(s: State, seat: int, out: Any) -> int:
     if s.turned >= 0:
         out[turned + PLACE[s.turned]] = 1.0
     return turned + DECK
+
+
+@njit
+def mask(s: State, out: Any) -> None:
+    """1 for every legal action, 0 for the others."""
+    for action in range(ACTIONS):
+        out[action] = 0
+    if s.turn < 0:
+        return
+    cards = playable(s)
+    while cards:
+        out[lowest(cards)] = 1
+        cards &= cards - 1
+    for k in range(said(s, -1)):
+        out[said(s, k)] = 1

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from baralla.cards import CARDS, KING, KNIGHT, PACK_40, POINTS, RANKED, SUIT, SUIT_OF, Table, cards_where
-from baralla.core.bits import BIT, count
+from baralla.cards import CARDS, KING, KNIGHT, NUMBERS, PACK_40, POINTS, RANKED, SUIT, SUIT_OF, Table, cards_where
+from baralla.core.bits import BIT, count, lowest
 from baralla.core.jit import njit
 from baralla.core.verbs import State
 from baralla.games.cabrero_rules import PENAL
@@ -37,43 +37,50 @@ NOT_YET, COUNTED, BY_CAPOTE, BY_TUTE, BY_CLAIM = range(5)
 
 UNKNOWN = -1  # `swapper` in a record of somebody who cannot know who swapped the 2 of oros
 
-STATE = np.dtype(
-    [
-        *dealt_fields(SEATS),
-        ("shown", np.int64, SEATS),  # cards each seat has played in this hand
-        ("owes", np.int64, SEATS),  # a seat that has reneged still held one of these, and has not played one of them since
-        ("sung", np.int64),  # the knights of the suits sung
-        ("seated", np.int32),  # seats still in the match, as bits
-        ("playing", np.int32),  # seats in this hand, as bits
-        ("hand_number", np.int32),  # 0 for the first hand of the match
-        ("mano", np.int32),
-        ("trump_card", np.int32),  # the card shown to name trumps (trump_mode=last_card), or NO_CARD
-        ("swapper", np.int32),  # who swapped the 2 of oros: a seat, NOBODY or UNKNOWN
-        ("taken", np.int32),  # the card it got for it, or NO_CARD
-        ("pot", np.int32),
-        ("points", np.int32, SEATS),  # of the cards taken, last ten included, cantos not
-        ("sung_by", np.int32, SEATS),  # suits sung by each seat, as bits
-        ("reneged", np.int32),  # seats that have reneged in this hand, as bits
-        ("asking", np.int32),  # after the last trick: seats still to be asked whether they claim, as bits
-        ("ended", np.int32),
-        ("ender", np.int32),  # who sang tute, made capote or reneged, or NOBODY
-        ("lost", np.int32),  # seats that took a poroto in this hand, as bits
-        ("gone", np.int32),  # seats that left the match after this hand, as bits
-        ("left_hand", np.int32, SEATS),  # after which hand a seat left (1 for the first), or 0
-        ("porotos_of", np.int32, SEATS),
-        ("porotos", np.int32),
-        ("trump_mode", np.int32),
-        ("leftover_3p", np.int32),
-        ("first_mano", np.int32),
-        ("dealer_sits_out_from", np.int32),
-        ("middle_rule", np.int32),
-        ("tie_no_middle", np.int32),
-        ("capote_after_canto", np.int32),
-        ("no_cargar", np.int32),
-        ("reneging", np.int32),
-    ],
-    align=True,
-)
+FIELDS: list[Any] = [
+    *dealt_fields(SEATS),
+    ("shown", np.int64, SEATS),  # cards each seat has played in this hand
+    ("owes", np.int64, SEATS),  # a seat that has reneged still held one of these, and has not played one of them since
+    ("sung", np.int64),  # the knights of the suits sung
+    ("seated", np.int32),  # seats still in the match, as bits
+    ("playing", np.int32),  # seats in this hand, as bits
+    ("hand_number", np.int32),  # 0 for the first hand of the match
+    ("mano", np.int32),
+    ("trump_card", np.int32),  # the card shown to name trumps (trump_mode=last_card), or NO_CARD
+    ("swapper", np.int32),  # who swapped the 2 of oros: a seat, NOBODY or UNKNOWN
+    ("taken", np.int32),  # the card it got for it, or NO_CARD
+    ("pot", np.int32),
+    ("points", np.int32, SEATS),  # of the cards taken, last ten included, cantos not
+    ("sung_by", np.int32, SEATS),  # suits sung by each seat, as bits
+    ("reneged", np.int32),  # seats that have reneged in this hand, as bits
+    ("asking", np.int32),  # after the last trick: seats still to be asked whether they claim, as bits
+    ("ended", np.int32),
+    ("ender", np.int32),  # who sang tute, made capote or reneged, or NOBODY
+    ("lost", np.int32),  # seats that took a poroto in this hand, as bits
+    ("gone", np.int32),  # seats that left the match after this hand, as bits
+    ("left_hand", np.int32, SEATS),  # after which hand a seat left (1 for the first), or 0
+    ("porotos_of", np.int32, SEATS),
+    ("porotos", np.int32),
+    ("trump_mode", np.int32),
+    ("leftover_3p", np.int32),
+    ("first_mano", np.int32),
+    ("dealer_sits_out_from", np.int32),
+    ("middle_rule", np.int32),
+    ("tie_no_middle", np.int32),
+    ("capote_after_canto", np.int32),
+    ("no_cargar", np.int32),
+    ("reneging", np.int32),
+]
+
+
+def _packed(fields: list[Any]) -> np.dtype[Any]:
+    """The record of these fields, widest first and filled up, so that it has no holes: equal records are equal byte by byte."""
+    ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
+    hole = -np.dtype(ordered).itemsize % np.dtype(np.int64).itemsize
+    return np.dtype([*ordered, ("filling", np.int8, hole)] if hole else ordered, align=True)
+
+
+STATE = _packed(FIELDS)
 
 
 def _after(seats: int, seat: int) -> int:
@@ -170,6 +177,37 @@ def holds_tute(hand: int) -> bool:
 def claims(s: State) -> int:
     """The seats, as bits, whose renege the seat to move may claim."""
     return s.reneged & ~SEAT_BIT[s.turn]
+
+
+@njit
+def said(s: State, k: int) -> int:
+    """The k-th legal action that is not a card; for k = -1, how many there are."""
+    n = 0
+    if may_sing(s):
+        sung = songs(s)
+        while sung:
+            if n == k:
+                return SING + lowest(sung) // NUMBERS
+            sung &= sung - 1
+            n += 1
+        if holds_tute(s.hands[s.turn]):
+            if n == k:
+                return SAY_TUTE
+            n += 1
+    if s.reneged:
+        for seat in range(s.players):
+            if claims(s) & SEAT_BIT[seat]:
+                if n == k:
+                    return CLAIM + seat
+                n += 1
+        if s.asking:
+            if n == k:
+                return READY
+            n += 1
+    return n
+
+
+# What a hand is worth
 
 
 @njit

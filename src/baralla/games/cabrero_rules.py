@@ -132,7 +132,7 @@ class CabreroRules(Rules):
         words(
             "prevented: la taula no deixa renunciar; penal: es pot, i si un contrari ho reclama, la mà s'atura i perd qui ha renunciat.",
             "prevented: la mesa no deja renunciar; penal: se puede, y si un contrario lo reclama, la mano se para y pierde quien renunció.",
-            "prevented: the table refuses it; penal: it is accepted, and if an opponent claims it the hand stops and only the offender loses.",
+            "prevented: the table refuses it; penal: it is accepted; if an opponent claims it, the hand stops and only the offender loses.",
         ),
     )
     direction: str = direction("ccw")

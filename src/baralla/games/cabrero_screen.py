@@ -170,7 +170,8 @@ def _seat(view: CabreroView, seat: int, name: str, width: int, lang: Lang) -> st
         marks.append(_t("reneged", lang))
     known = [coloured(code) for code in view.known[seat]] if seat != view.seat else []
     hand = draw_backs(view.hand_sizes[seat]) + (f" ({' '.join(known)})" if known else "")
-    return f"{start}  {view.points[seat]:>3} {_t('points', lang)}  {view.tricks[seat]:>2} {_t('tricks', lang)}  {hand}  [dim]{' · '.join(marks)}[/]"
+    made = f"{view.points[seat]:>3} {_t('points', lang)}  {view.tricks[seat]:>2} {_t('tricks', lang)}"
+    return f"{start}  {made}  {hand}  [dim]{' · '.join(marks)}[/]"
 
 
 def _last_trick(view: CabreroView, names: Sequence[str], lang: Lang) -> list[str]:

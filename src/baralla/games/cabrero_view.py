@@ -1,4 +1,4 @@
-"""Views of Tute Cabrero for people and clients, and its actions as texts. A view is built from a redacted record by naming what is shown."""
+"""Views of Tute Cabrero, built from a redacted record by naming what is shown, and its actions as texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import msgspec
 from baralla.cards import CARDS, CODES, SUIT, SUIT_OF, SUITS, codes, parse_card
 from baralla.core.errors import ActionError, nearest
 from baralla.core.verbs import State
-from baralla.games.cabrero_know import TWO_OF_OROS
 from baralla.games.cabrero_play import (
     AFTER,
     BY_CAPOTE,
@@ -236,8 +235,3 @@ def must_play(s: State, legal: int) -> str:
     if legal & int(SUIT[led]):
         return f"must follow {'and beat the winning card in ' if winning else ''}{SUIT_NAMES[led]} ({shown})"
     return f"must trump ({shown})"
-
-
-def two_swapped(view: CabreroView) -> bool:
-    """Has the 2 of oros been swapped in this hand?"""
-    return view.out_of_play == CODES[TWO_OF_OROS] and view.face_up
