@@ -15,38 +15,46 @@ BIT: Table = np.left_shift(np.int64(1), np.arange(63, dtype=np.int64))
 
 if COMPILED:
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def count(typingctx: Any, mask: Any) -> Any:
-        """How many cards are in `mask`."""
+    @intrinsic
+    def _count_bits(typingctx: Any, mask: Any) -> Any:
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.ctpop(args[0])
 
         return types.int64(types.int64), codegen
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def lowest(typingctx: Any, mask: Any) -> Any:
-        """The lowest card of `mask`, which is not empty."""
+    @intrinsic
+    def _lowest_bit(typingctx: Any, mask: Any) -> Any:
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
         return types.int64(types.int64), codegen
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def _copy_bytes(typingctx: Any, source: Any, target: Any) -> Any:
         size = source.size
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            cgutils.raw_memcpy(builder, args[1], args[0], ir.Constant(ir.IntType(64), size), 1)
+            cgutils.raw_memcpy(builder, args[1], args[0], ir.Constant(ir.IntType(64), size), 1)  # type: ignore[no-untyped-call]
             return context.get_dummy_value()
 
         return types.void(source, target), codegen
 
     @njit
+    def count(mask: int) -> int:
+        """How many cards are in `mask`."""
+        return _count_bits(mask)  # type: ignore[call-arg]
+
+    @njit
+    def lowest(mask: int) -> int:
+        """The lowest card of `mask`, which is not empty."""
+        return _lowest_bit(mask)  # type: ignore[call-arg]
+
+    @njit
     def copy(source: Any, target: Any) -> None:
         """Write the record `source` over the record `target`, byte by byte."""
-        _copy_bytes(source, target)
+        _copy_bytes(source, target)  # type: ignore[call-arg]
 
 else:
 

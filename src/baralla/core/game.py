@@ -10,6 +10,7 @@ import numpy as np
 
 from baralla.core import verbs
 from baralla.core.dice import seed_word
+from baralla.core.jit import announce
 from baralla.core.rules import Rules, Words
 from baralla.core.verbs import State
 
@@ -63,7 +64,7 @@ def no_chance_read(s: State, text: str) -> None:
     raise LookupError("this game has no chance moves inside a deal")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """A game: its record type, rules, texts and views."""
 
@@ -84,8 +85,12 @@ class Game:
     view: Callable[[State], Any]  # a typed, JSON-ready view of a redacted record
     screen: str  # the module that draws views in a terminal: see games.screen.Screen
     encodings: Mapping[str, Encoding] = field(default_factory=dict)
+    benchmarks: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # name of a speed test: its switches
     chance_text: Callable[[State], str] = no_chance
     chance_read: Callable[[State, str], None] = no_chance_read
+
+    def __repr__(self) -> str:
+        return f"Game({self.name})"
 
     def states(self, n: int) -> Any:
         """`n` blank records, for compiled code and plain Python alike."""
@@ -93,6 +98,7 @@ class Game:
 
     def new(self, rules: Rules, seed: str | int) -> Any:
         """A record at the start of a match: rules set, generator seeded, first dealer drawn, nothing dealt yet."""
+        announce(self.name)
         s = self.states(1)[0]
         rules.write(s)
         s.viewer = verbs.OPEN

@@ -6,14 +6,15 @@ records and the state record all read that declaration.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self, TypeAlias
+from typing import Any, ClassVar, Literal, Self, TypeAlias, cast
 
 from baralla.core.errors import RulesError, nearest
 
-Value: TypeAlias = bool | int | float | str | None | tuple[int, ...]
+Value: TypeAlias = bool | int | float | str | tuple[int, ...] | None
 Lang: TypeAlias = Literal["ca", "es", "en"]
 LANGS: tuple[Lang, ...] = ("ca", "es", "en")
 Words: TypeAlias = dict[Lang, str]
@@ -106,10 +107,8 @@ class Switch:
             except ValueError:
                 continue
         if isinstance(self.values, Lists):
-            try:
+            with contextlib.suppress(ValueError):
                 candidates.append(tuple(int(part) for part in lower.replace(";", ",").split(",")))
-            except ValueError:
-                pass
         for value in candidates:
             if self.accepts(value):
                 return value
@@ -119,7 +118,7 @@ class Switch:
         """`value` as the state record keeps it: numbers as they are, words by their place in the list (below zero beside numbers)."""
         match self.values:
             case Span(also=also) if not isinstance(value, (int, float)):
-                return -1 - also.index(value)  # type: ignore[arg-type]
+                return -1 - also.index(value)
             case Lists() | Span():
                 return value
             case values if all(isinstance(allowed, int) for allowed in values):
@@ -200,11 +199,11 @@ class Rules:
     @classmethod
     def switches(cls) -> tuple[Switch, ...]:
         """Every switch of the game, in the order of its rules page."""
-        return tuple(
-            Switch(name=item.name, default=item.default, **item.metadata)
-            for item in dataclasses.fields(cls)
-            if "values" in item.metadata
-        )
+        found = []
+        for item in dataclasses.fields(cls):
+            if "values" in item.metadata:
+                found.append(Switch(name=item.name, default=cast(Value, item.default), **item.metadata))
+        return tuple(found)
 
     @classmethod
     def find(cls, name: str) -> Switch:

@@ -10,6 +10,7 @@ from baralla.core.game import Game
 GAMES = {
     "brisca": "baralla.games.brisca",
     "cabrero": "baralla.games.cabrero",
+    "tute": "baralla.games.tute",
 }
 
 
