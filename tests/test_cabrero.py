@@ -146,7 +146,9 @@ def test_examples_4_to_9_who_loses(points: list[int | None], lose: list[int]) ->
     assert losers(points) == lose
 
 
-@pytest.mark.parametrize(("points", "lose"), [([50, 50, 30], [0, 1]), ([60, 35, 35], [1, 2]), ([40, 40, 40], [0, 1, 2]), ([65, 65, 0, 0], [0, 1, 2, 3])])
+@pytest.mark.parametrize(
+    ("points", "lose"), [([50, 50, 30], [0, 1]), ([60, 35, 35], [1, 2]), ([40, 40, 40], [0, 1, 2]), ([65, 65, 0, 0], [0, 1, 2, 3])]
+)
 def test_example_8_tied_only(points: list[int], lose: list[int]) -> None:
     assert losers(points, tie_no_middle="tied_only") == lose
 
@@ -340,7 +342,9 @@ def test_trumps_cycle_by_hand() -> None:
     assert "".join(named) == "OCEBOC"
 
 
-@pytest.mark.parametrize(("switch", "swaps"), [("first_hand_swap", [True, False]), ("swap_every_hand", [True, True]), ("none", [False, False])])
+@pytest.mark.parametrize(
+    ("switch", "swaps"), [("first_hand_swap", [True, False]), ("swap_every_hand", [True, True]), ("none", [False, False])]
+)
 def test_when_the_two_of_oros_is_swapped(switch: str, swaps: list[bool]) -> None:
     m = match({1: "2O"}, left_over="1C", porotos=9, leftover_3p=switch)
     seen = [m.view(0).out_of_play == "2O"]
@@ -520,7 +524,14 @@ def test_reneging_prevented_refuses_the_card_with_its_reason() -> None:
 
 
 def test_rules_refuse_what_is_not_in_the_table() -> None:
-    for name, value in (("players", 2), ("players", 7), ("porotos", 0), ("porotos", 10), ("dealer_sits_out_from", 4), ("trump_mode", "turned")):
+    for name, value in (
+        ("players", 2),
+        ("players", 7),
+        ("porotos", 0),
+        ("porotos", 10),
+        ("dealer_sits_out_from", 4),
+        ("trump_mode", "turned"),
+    ):
         with pytest.raises(RulesError, match=f"{name} is"):
             GAME.rules.make(**{name: value})
 
@@ -663,7 +674,9 @@ def follow_hand(m: Match, rules: Any, active: list[int], number: int, random: An
     """Play a hand at random beside a plain account of it; who takes a poroto."""
     s, deal = m.state, m.deals[-1]
     rests = len(active) >= rules.dealer_sits_out_from
-    seats = sorted((seat for seat in active if not (rests and seat == deal.dealer)), key=lambda seat: (seat - deal.dealer - 1) % rules.players)
+    seats = sorted(
+        (seat for seat in active if not (rests and seat == deal.dealer)), key=lambda seat: (seat - deal.dealer - 1) % rules.players
+    )
     each = 40 // len(seats)
     hands = {seat: set(deal.deck[i : each * len(seats) : len(seats)]) for i, seat in enumerate(seats)}
     left = deal.deck[each * len(seats) :]

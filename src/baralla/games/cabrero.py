@@ -82,7 +82,7 @@ def next_deal(s: State) -> None:
 
 @njit
 def finished(s: State) -> bool:
-    return count(np.int64(s.seated)) < FEWEST
+    return count(s.seated) < FEWEST
 
 
 @njit
@@ -151,9 +151,9 @@ def deal(s: State) -> None:
     """The whole pack in equal hands; among three a card is left over, among six four are."""
     clear_hand(s)
     s.playing = s.seated
-    if count(np.int64(s.seated)) >= s.dealer_sits_out_from:
+    if count(s.seated) >= s.dealer_sits_out_from:
         s.playing = s.seated & ~SEAT_BIT[s.dealer]
-    seats = count(np.int64(s.playing))
+    seats = count(s.playing)
     s.held = s.pack // seats
     dealt = s.held * seats
     s.left = s.pack - dealt
@@ -380,4 +380,5 @@ GAME = Game(
     why_not=cabrero_view.why_not,
     view=cabrero_view.view,
     screen="baralla.games.cabrero_screen",
+    benchmarks={"cabrero-3": {"players": 3}},
 )

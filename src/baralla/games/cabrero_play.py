@@ -213,7 +213,7 @@ def said(s: State, k: int) -> int:
 @njit
 def score(s: State, seat: int) -> int:
     """Points of the hand: cards, last ten and cantos."""
-    sung = TWENTY * count(np.int64(s.sung_by[seat]))
+    sung = TWENTY * count(s.sung_by[seat])
     if s.sung_by[seat] & BIT[s.trump]:
         sung += TWENTY
     return s.points[seat] + sung

@@ -55,8 +55,6 @@ TEXTS = {
     "claimed": words("{name} havia renunciat", "{name} había renunciado", "{name} had reneged"),
     "loses": words("+1 poroto", "+1 poroto", "+1 poroto"),
     "gone": words("deixa la partida", "deja la partida", "leaves the match"),
-    "winners": words("Guanyen la partida: {names}", "Ganan la partida: {names}", "The match is won by {names}"),
-    "winner": words("Guanya la partida: {names}", "Gana la partida: {names}", "The match is won by {names}"),
 }
 PACK = 40
 POROTO, NO_POROTO = "●", "○"
@@ -114,7 +112,7 @@ def told(view: CabreroView, seat: int, action: str, names: Sequence[str], lang: 
 
 
 def result(view: CabreroView, scores: Sequence[int], names: Sequence[str], lang: Lang) -> str:
-    """Who took a poroto and why, who leaves, and in the end who has won."""
+    """Who took a poroto and why, and who leaves the match. (Who has won it is told by the table.)"""
     titles = {"capote": "capoted", "tute": "tuted", "claim": "claimed"}
     ender = names[view.ender] if view.ender is not None else ""
     lines = [f"[bold]{_t(titles.get(view.ended or '', 'counted'), lang, name=ender)}[/]", *_last_trick(view, names, lang)]
@@ -131,9 +129,6 @@ def result(view: CabreroView, scores: Sequence[int], names: Sequence[str], lang:
             f"{names[seat]:<{width}}  {view.points[seat]:>3} {_t('points', lang)}  {view.tricks[seat]:>2} {_t('tricks', lang)}  "
             f"{_porotos(view, seat)}  {' · '.join(marks)}"
         )
-    if view.match_over:
-        key = "winner" if len(view.winners) == 1 else "winners"
-        lines.append(f"[bold]{_t(key, lang, names=', '.join(names[seat] for seat in view.winners))}[/]")
     return "\n".join(lines)
 
 
