@@ -267,6 +267,18 @@ def test_the_previous_mano_deals_even_if_it_has_left() -> None:
     assert m.turn == 0  # seat 3, then 0: seat 1 is skipped
 
 
+def test_nobody_else_rests_when_the_dealer_has_just_left() -> None:
+    m = match(players=6, porotos=1, first_mano="random", dealer=0, dealer_sits_out_from=5)
+    s = m.state
+    s.points[:4] = [0, 40, 60, 30]
+    s.tricks[1:4] = 1
+    count_hand(s)
+    assert m.scores == [0, 1, 0, 0, 0, 0]
+    m.next_deal()
+    assert (s.dealer, s.mano) == (1, 2)
+    assert m.view(0).hand_sizes == [8, 0, 8, 8, 8, 8]  # five are active, and the dealer is not one of them
+
+
 def test_mano_is_after_the_dealer_if_the_naming_card_is_left_over() -> None:
     m = match({0: "1O"}, dealer=0, left_over="7O", leftover_3p="none")
     assert m.turn == 1
