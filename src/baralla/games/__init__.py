@@ -11,6 +11,7 @@ GAMES = {
     "brisca": "baralla.games.brisca",
     "cabrero": "baralla.games.cabrero",
     "tute": "baralla.games.tute",
+    "podrida": "baralla.games.podrida",
 }
 
 
