@@ -12,6 +12,7 @@ import numpy as np
 from baralla.cards import CARDS, KING, KNIGHT, NUMBERS, PACK_40, POINTS, RANKED, SUIT, SUIT_OF, Table, cards_where
 from baralla.core.bits import BIT, count, lowest
 from baralla.core.jit import njit
+from baralla.core.state import record_type
 from baralla.core.verbs import State
 from baralla.games.cabrero_rules import PENAL
 from baralla.games.dealt import dealt_fields
@@ -73,14 +74,7 @@ FIELDS: list[Any] = [
 ]
 
 
-def _packed(fields: list[Any]) -> np.dtype[Any]:
-    """The record of these fields, widest first and filled up, so that it has no holes: equal records are equal byte by byte."""
-    ordered = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
-    hole = -np.dtype(ordered).itemsize % np.dtype(np.int64).itemsize
-    return np.dtype([*ordered, ("filling", np.int8, hole)] if hole else ordered, align=True)
-
-
-STATE = _packed(FIELDS)
+STATE = record_type(FIELDS)
 
 
 def _after(seats: int, seat: int) -> int:
