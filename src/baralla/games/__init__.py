@@ -9,6 +9,7 @@ from baralla.core.game import Game
 
 GAMES = {
     "brisca": "baralla.games.brisca",
+    "cabrero": "baralla.games.cabrero",
     "tute": "baralla.games.tute",
     "podrida": "baralla.games.podrida",
     "hexadom": "baralla.games.hexadom",

@@ -1,0 +1,384 @@
+"""Tute Cabrero: tricks with every duty, where most and fewest points are safe and the middle takes a poroto.
+
+Read it as the rules page: the match, the deal, what one may do, what it does, what a hand is worth. The record and the duties are in
+`cabrero_play`, who loses in `cabrero_score`, what a seat knows in `cabrero_know`. Actions: 0–47 play that card, 48–51 sing oros, copas,
+espadas, bastos, 52 sing tute, 53–58 claim that seat 0–5 has reneged, 59 ready (no claim).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from baralla.cards import CARDS, KING, KNIGHT, PACK_40, POINTS, SUIT_OF, TUTE, Table, card, codes, members, parse_card
+from baralla.core import dice as dice_
+from baralla.core import verbs
+from baralla.core.bits import BIT, count, lowest, nth
+from baralla.core.dice import below
+from baralla.core.game import Game, Observation
+from baralla.core.jit import njit
+from baralla.core.rules import Rules, words
+from baralla.core.verbs import NOBODY, State
+from baralla.games import cabrero_learn, cabrero_view
+from baralla.games.cabrero_know import TWO_OF_OROS, determinize, redact
+from baralla.games.cabrero_play import (
+    ACTIONS,
+    AFTER,
+    BY_CLAIM,
+    BY_TUTE,
+    CLAIM,
+    FEWEST,
+    KINGS,
+    KNIGHTS,
+    LAST_TEN,
+    MOST_LEGAL,
+    NOT_YET,
+    READY,
+    SAY_TUTE,
+    SEAT_BIT,
+    SEATS,
+    SING,
+    STATE,
+    denied,
+    may_sing,
+    playable,
+    said,
+)
+from baralla.games.cabrero_rules import LAST_CARD, NO_SWAP, SWAP_EVERY_HAND, TWO_OR_SEVEN, CabreroRules
+from baralla.games.cabrero_score import count_hand, end_hand
+from baralla.games.dealt import clear_deal
+from baralla.games.tricks import NO_CARD, gather_trick, lead_from, put_card
+
+PACK: Table = np.array(members(PACK_40), np.int8)
+PACK_CARDS = len(PACK)
+SEVEN_OF_OROS = parse_card("7O")
+KNIGHT_OF: Table = np.array([1 << card(suit, KNIGHT) for suit in range(4)], np.int64)
+PAIR_OF: Table = np.array([1 << card(suit, KNIGHT) | 1 << card(suit, KING) for suit in range(4)], np.int64)
+
+
+# The match
+
+
+@njit
+def begin(s: State) -> None:
+    s.seated = (1 << s.players) - 1
+    s.hand_number = 0
+    for seat in range(SEATS):
+        s.porotos_of[seat] = 0
+        s.left_hand[seat] = 0
+    s.dealer = below(s, s.players)
+    clear_hand(s)
+    s.turn = NOBODY
+    s.mano = NOBODY
+
+
+@njit
+def next_deal(s: State) -> None:
+    """The mano of the last hand deals, even if it has just left the match."""
+    s.dealer = s.mano
+    s.hand_number += 1
+
+
+@njit
+def finished(s: State) -> bool:
+    return count(s.seated) < FEWEST
+
+
+@njit
+def winners(s: State) -> int:
+    """All who remain; if nobody does, those who left after the last hand."""
+    return s.seated if s.seated else s.gone
+
+
+@njit
+def standing(s: State, out: Any) -> int:
+    for seat in range(s.players):
+        out[seat] = s.porotos_of[seat]
+    return s.players
+
+
+@njit
+def scores(s: State, out: Any) -> int:
+    for seat in range(s.players):
+        out[seat] = s.lost >> seat & 1
+    return s.players
+
+
+@njit
+def reward(s: State, out: Any) -> None:
+    """1 for coming out of the hand without a poroto, 0 for taking one (and for a seat that had left the match before)."""
+    for seat in range(s.players):
+        in_match = (s.seated | s.gone) >> seat & 1
+        out[seat] = 1.0 if in_match and not s.lost >> seat & 1 else 0.0
+
+
+# The deal
+
+
+@njit
+def shuffle(s: State) -> None:
+    for i in range(PACK_CARDS):
+        s.deck[i] = PACK[i]
+    s.pack = PACK_CARDS
+    dice_.shuffle(s, s.deck, PACK_CARDS)
+
+
+@njit
+def clear_hand(s: State) -> None:
+    """Before a hand: nothing held, nothing known, nothing said."""
+    clear_deal(s)
+    for seat in range(SEATS):
+        s.shown[seat] = 0
+        s.owes[seat] = 0
+        s.points[seat] = 0
+        s.sung_by[seat] = 0
+    s.sung = 0
+    s.pot = 0
+    s.reneged = 0
+    s.asking = 0
+    s.lost = 0
+    s.gone = 0
+    s.ended = NOT_YET
+    s.ender = NOBODY
+    s.swapper = NOBODY
+    s.taken = NO_CARD
+    s.trump_card = NO_CARD
+
+
+@njit
+def deal(s: State) -> None:
+    """The whole pack in equal hands; among three a card is left over, among six four are."""
+    clear_hand(s)
+    s.playing = s.seated
+    if count(s.seated) >= s.dealer_sits_out_from:
+        s.playing = s.seated & ~SEAT_BIT[s.dealer]
+    seats = count(s.playing)
+    s.held = s.pack // seats
+    dealt = s.held * seats
+    s.left = s.pack - dealt
+    seat = first = AFTER[s.playing, s.dealer]
+    last = first
+    for i in range(dealt):
+        s.hands[seat] |= BIT[s.deck[i]]
+        last = seat
+        seat = AFTER[s.playing, seat]
+    s.trump = s.hand_number % 4
+    if s.trump_mode == LAST_CARD:
+        s.trump_card = s.deck[dealt - 1]
+        s.trump = SUIT_OF[s.trump_card]
+        s.known[last] = BIT[s.trump_card]
+    if s.left == 1 and (s.leftover_3p == SWAP_EVERY_HAND or (s.leftover_3p != NO_SWAP and s.hand_number == 0)):
+        swap_two_of_oros(s)
+    s.mano = first
+    if s.hand_number == 0 and s.first_mano == TWO_OR_SEVEN:
+        name_mano(s, SEVEN_OF_OROS if seats == FEWEST else TWO_OF_OROS)
+    lead_from(s, s.mano)
+
+
+@njit
+def swap_two_of_oros(s: State) -> None:
+    """The holder of the 2 of oros lays it down face up and takes the face-down card unseen. Nobody has it: then it is that card."""
+    s.turned = TWO_OF_OROS
+    for seat in range(s.players):
+        if s.hands[seat] & BIT[TWO_OF_OROS]:
+            s.swapper = seat
+            s.taken = s.deck[s.pack - 1]
+            s.hands[seat] ^= BIT[TWO_OF_OROS] | BIT[s.taken]
+            s.known[seat] &= ~BIT[TWO_OF_OROS]
+
+
+@njit
+def name_mano(s: State, named: int) -> None:
+    """The holder of a card is mano. Everybody learns where it is: if nobody shows it, it was left over."""
+    for seat in range(s.players):
+        if s.hands[seat] & BIT[named]:
+            s.mano = seat
+            s.known[seat] |= BIT[named]
+            return
+    s.turned = named
+
+
+# What one may do
+
+
+@njit
+def legal(s: State, out: Any) -> int:
+    n = 0
+    cards = playable(s)
+    while cards:
+        out[n] = lowest(cards)
+        cards &= cards - 1
+        n += 1
+    others = said(s, -1)
+    for k in range(others):
+        out[n + k] = said(s, k)
+    return n + others
+
+
+@njit
+def pick(s: State, dice: Any) -> int:
+    cards = playable(s)
+    n = count(cards)
+    if s.reneged or may_sing(s):
+        k = below(dice, n + said(s, -1)) - n
+        if k >= 0:
+            return said(s, k)
+        return nth(cards, n + k)
+    return nth(cards, below(dice, n))
+
+
+# What it does
+
+
+@njit
+def step(s: State, action: int) -> None:
+    if action < CARDS:
+        play_card(s, action)
+    elif action < SAY_TUTE:
+        sing(s, action - SING)
+    elif action == SAY_TUTE:
+        show_tute(s)
+    elif action < READY:
+        end_hand(s, SEAT_BIT[action - CLAIM], BY_CLAIM, action - CLAIM)
+    else:
+        s.asking &= ~SEAT_BIT[s.turn]
+        ask_for_claims(s, s.turn)
+
+
+@njit
+def play_card(s: State, played: int) -> None:
+    seat = s.turn
+    bit = BIT[played]
+    if s.laid > 0:
+        hear(s, seat, denied(s, played))
+    if s.owes[seat] & bit:  # now everybody can see that it had reneged
+        s.owes[seat] = 0
+    s.shown[seat] |= bit
+    s.pot += POINTS[played]
+    put_card(s, played, TUTE)
+    if s.in_trick == s.playing:
+        end_trick(s)
+    else:
+        s.turn = AFTER[s.playing, seat]
+
+
+@njit
+def hear(s: State, seat: int, told: int) -> None:
+    """Playing a card denies holding others: true if the seat has no such card, a renege if it has. After that its cards tell nothing."""
+    if s.reneged & SEAT_BIT[seat]:
+        return
+    if s.hands[seat] & told:
+        s.reneged |= SEAT_BIT[seat]
+        s.owes[seat] = told
+    else:
+        s.lacks[seat] |= told
+
+
+@njit
+def end_trick(s: State) -> None:
+    winner = gather_trick(s)
+    s.points[winner] += s.pot
+    s.pot = 0
+    if s.held == 0:
+        s.points[winner] += LAST_TEN
+        for seat in range(s.players):
+            if s.playing & SEAT_BIT[seat] and s.reneged & ~SEAT_BIT[seat]:
+                s.asking |= SEAT_BIT[seat]
+        if s.asking & SEAT_BIT[winner]:
+            s.turn = winner
+        else:
+            ask_for_claims(s, winner)
+
+
+@njit
+def ask_for_claims(s: State, seat: int) -> None:
+    """After the last trick: the next seat after `seat` that could claim a renege speaks; when all have spoken the points are counted."""
+    if s.asking:
+        s.turn = AFTER[s.asking, seat]
+    else:
+        count_hand(s)
+
+
+@njit
+def sing(s: State, suit: int) -> None:
+    """Forty in trumps, twenty in another suit: king and knight are shown and stay in hand."""
+    s.sung |= KNIGHT_OF[suit]
+    s.sung_by[s.turn] |= BIT[suit]
+    s.known[s.turn] |= PAIR_OF[suit]
+
+
+@njit
+def show_tute(s: State) -> None:
+    """The singer wins the hand at once; every other player in it loses."""
+    seat = s.turn
+    s.known[seat] |= KINGS if s.hands[seat] & KINGS == KINGS else KNIGHTS
+    end_hand(s, s.playing & ~SEAT_BIT[seat], BY_TUTE, seat)
+
+
+@njit
+def turn(s: State) -> int:
+    return s.turn
+
+
+@njit
+def over(s: State) -> bool:
+    return s.turn == NOBODY
+
+
+@njit
+def no_chance(s: State) -> None:
+    """There is no chance but the shuffle."""
+
+
+verbs.register(
+    STATE,
+    begin=begin,
+    shuffle=shuffle,
+    deal=deal,
+    turn=turn,
+    legal=legal,
+    pick=pick,
+    step=step,
+    chance=no_chance,
+    over=over,
+    finished=finished,
+    next_deal=next_deal,
+    scores=scores,
+    standing=standing,
+    winners=winners,
+    reward=reward,
+    redact=redact,
+    determinize=determinize,
+    observe=cabrero_learn.observe,
+    mask=cabrero_learn.mask,
+)
+
+
+def pack(rules: Rules) -> list[str]:
+    return codes(PACK_40)
+
+
+GAME = Game(
+    name="cabrero",
+    title=words("Tute Cabrero", "Tute Cabrero", "Tute Cabrero"),
+    summary=words(
+        "Guanya qui fa més punts i qui en fa menys; els del mig s'enduen un poroto, i amb quatre se'n van.",
+        "Gana el que más y el que menos; los del medio se llevan un poroto, y con cuatro se van.",
+        "Most and fewest points win; the middle takes a poroto, and four of them put a player out.",
+    ),
+    state=STATE,
+    rules=CabreroRules,
+    actions=ACTIONS,
+    most_legal=MOST_LEGAL,
+    observation=Observation(1, cabrero_learn.PARTS),
+    pack=pack,
+    item=parse_card,
+    item_text=cabrero_view.card_text,
+    text=cabrero_view.text,
+    parse=cabrero_view.parse,
+    why_not=cabrero_view.why_not,
+    view=cabrero_view.view,
+    screen="baralla.games.cabrero_screen",
+    benchmarks={"cabrero-3": {"players": 3}},
+)

@@ -1,0 +1,237 @@
+"""Views of Tute Cabrero, built from a redacted record by naming what is shown, and its actions as texts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from baralla.cards import CARDS, CODES, SUIT, SUIT_OF, SUITS, codes, parse_card
+from baralla.core.errors import ActionError, nearest
+from baralla.core.verbs import State
+from baralla.games.cabrero_play import (
+    AFTER,
+    BY_CAPOTE,
+    BY_CLAIM,
+    BY_TUTE,
+    CLAIM,
+    COUNTED,
+    FEWEST,
+    READY,
+    SAY_TUTE,
+    SEATS,
+    SING,
+    dutiful,
+    holds_cards,
+    holds_tute,
+    may_sing,
+    score,
+    seats_of,
+)
+from baralla.games.cabrero_rules import PENAL
+
+SUIT_NAMES = ("oros", "copas", "espadas", "bastos")
+ENDINGS = {COUNTED: "counted", BY_CAPOTE: "capote", BY_TUTE: "tute", BY_CLAIM: "claim"}
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A card on the table and who played it."""
+
+    seat: int
+    card: str
+
+
+class CabreroView(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat sees of Tute Cabrero. Every list by seat is in seat order."""
+
+    seat: int | None  # None: a spectator
+    players: int
+    turn: int | None
+    dealer: int
+    mano: int
+    leader: int
+    hand_number: int  # 1 for the first hand of the match
+    hand: list[str]
+    hand_sizes: list[int]
+    known: list[list[str]]
+    trump: str
+    trump_card: str | None  # the card shown to name trumps
+    trick: list[Played]
+    winning: int | None
+    last_trick: list[Played]
+    last_winner: int | None
+    played: list[str]
+    out_of_play: str | None  # the card known to be left over
+    face_up: bool  # it lies face up
+    left_over: int  # cards left over, known or not
+    took_for_two: str | None  # the card the viewer got for the 2 of oros
+    points: list[int]  # cantos and last ten included
+    tricks: list[int]
+    sung: list[list[str]]
+    reneged: list[int]
+    asked: bool  # the last trick is over: claim or ready
+    playing: list[int]
+    seated: list[int]
+    porotos: list[int]
+    limit: int
+    scores: list[int]
+    deal_over: bool
+    ended: str | None  # counted, capote, tute or claim
+    ender: int | None
+    losers: list[int]
+    gone: list[int]
+    match_over: bool
+    winners: list[int]
+    places: list[int]  # by seat, once the match is over: 1 for the first, shared when equal
+
+
+def view(s: State) -> CabreroView:
+    """What the viewer of the redacted record sees."""
+    n = int(s.players)
+    viewer = int(s.viewer) if s.viewer >= 0 else None
+    deal_over = bool(s.turn < 0)
+    match_over = deal_over and int(s.seated).bit_count() < FEWEST
+    porotos = [int(s.porotos_of[seat]) for seat in range(n)]
+    return CabreroView(
+        seat=viewer,
+        players=n,
+        turn=None if deal_over else int(s.turn),
+        dealer=int(s.dealer),
+        mano=int(s.mano),
+        leader=int(s.leader),
+        hand_number=int(s.hand_number) + 1,
+        hand=codes(s.hands[viewer]) if viewer is not None else [],
+        hand_sizes=[int(holds_cards(s, seat)) for seat in range(n)],
+        known=[codes(s.known[seat]) for seat in range(n)],
+        trump=SUITS[s.trump],
+        trump_card=_code(s.trump_card),
+        trick=_cards(s, s.trick, s.laid, s.leader),
+        winning=int(s.best_seat) if s.laid else None,
+        last_trick=_cards(s, s.last_trick, s.last_size, s.last_leader),
+        last_winner=int(s.last_winner) if s.last_size else None,
+        played=codes(s.played),
+        out_of_play=_code(s.turned),
+        face_up=bool(s.turned >= 0 and (deal_over or s.swapper >= -1)),
+        left_over=int(s.left),
+        took_for_two=_code(s.taken) if viewer is not None and s.swapper == viewer else None,
+        points=[int(score(s, seat)) for seat in range(n)],
+        tricks=[int(s.tricks[seat]) for seat in range(n)],
+        sung=[[SUITS[suit] for suit in range(4) if int(s.sung_by[seat]) >> suit & 1] for seat in range(n)],
+        reneged=seats_of(s.reneged, n),
+        asked=bool(s.asking),
+        playing=seats_of(s.playing, n),
+        seated=seats_of(s.seated, n),
+        porotos=porotos,
+        limit=int(s.porotos),
+        scores=porotos,
+        deal_over=deal_over,
+        ended=ENDINGS.get(int(s.ended)),
+        ender=int(s.ender) if s.ender >= 0 else None,
+        losers=seats_of(s.lost, n),
+        gone=seats_of(s.gone, n),
+        match_over=match_over,
+        winners=seats_of(s.seated or s.gone, n) if match_over else [],
+        places=places(s) if match_over else [],
+    )
+
+
+def places(s: State) -> list[int]:
+    """The ranking: who remains, fewest porotos first; then who left later. If nobody remains, who left last is first."""
+    merits = []
+    for seat in range(int(s.players)):
+        left = int(s.left_hand[seat])
+        merits.append((1, -int(s.porotos_of[seat])) if left == 0 else (0, left))
+    return [1 + sum(other > merit for other in merits) for merit in merits]
+
+
+def _code(card: Any) -> str | None:
+    return CODES[card] if card >= 0 else None
+
+
+def _cards(s: State, cards: Any, laid: Any, leader: Any) -> list[Played]:
+    """The cards of a trick with their seats."""
+    found, seat = [], int(leader)
+    for i in range(int(laid)):
+        found.append(Played(seat, CODES[cards[i]]))
+        seat = int(AFTER[s.playing, seat])
+    return found
+
+
+def card_text(code: int) -> str:
+    return CODES[code]
+
+
+# Actions
+
+
+WORDS = {
+    **{SING + suit: f"sing {SUITS[suit]}" for suit in range(4)},
+    SAY_TUTE: "tute",
+    **{CLAIM + seat: f"claim {seat}" for seat in range(SEATS)},
+    READY: "ready",
+}
+_ACTIONS = {word: action for action, word in WORDS.items()}
+
+
+def text(s: State, action: int) -> str:
+    """An action as records write it."""
+    return f"play {CODES[action]}" if action < CARDS else WORDS[int(action)]
+
+
+def parse(s: State, text: str) -> int:
+    """The action written `text`."""
+    if text in _ACTIONS:
+        return _ACTIONS[text]
+    word, _, rest = text.partition(" ")
+    if word == "play":
+        try:
+            return parse_card(rest)
+        except ValueError as error:
+            raise ActionError(str(error)) from None
+    raise ActionError(f'cabrero has no action "{text}"{nearest(text, _ACTIONS)}: write play 7O, sing E, tute, claim 2 or ready')
+
+
+def why_not(s: State, action: int) -> str:
+    """Why the seat to move may not do this, in a sentence that follows “seat 2 cannot play 7O:”."""
+    seat = int(s.turn)
+    hand = int(s.hands[seat])
+    if action == READY:
+        return "it is only said after the last trick, when there is a renege to claim"
+    if CLAIM <= action < READY:
+        return _why_no_claim(s, seat, action - CLAIM)
+    if s.asking:
+        return "the last trick is over: say claim with a seat, or ready"
+    if action >= SING and not may_sing(s):
+        return "cantos are declared after winning a trick and before leading the next"
+    if action == SAY_TUTE:
+        return "it needs four kings or four knights in hand" if not holds_tute(hand) else "it is not allowed now"
+    if action >= SING:
+        suit = int(action) - SING
+        if int(s.sung_by[seat]) >> suit & 1:
+            return f"it has already sung {SUIT_NAMES[suit]} in this hand"
+        return f"it does not hold both 12{SUITS[suit]} and 11{SUITS[suit]}"
+    if not hand >> action & 1:
+        return f"it does not hold {CODES[action]} (it holds {', '.join(codes(hand))})"
+    return must_play(s, int(dutiful(s)))
+
+
+def _why_no_claim(s: State, seat: int, offender: int) -> str:
+    if s.reneging != PENAL:
+        return "reneging is prevented at this table, so there is nothing to claim"
+    if offender == seat:
+        return "nobody claims against itself"
+    if not int(s.playing) >> offender & 1:
+        return f"seat {offender} does not play this hand"
+    return f"seat {offender} has not reneged in this hand"
+
+
+def must_play(s: State, legal: int) -> str:
+    """The duty that leaves only the cards `legal`."""
+    led = int(SUIT_OF[s.trick[0]])
+    shown = ", ".join(codes(legal))
+    winning = bool(legal & int(s.beaters))
+    if s.no_cargar and not winning:
+        return f"it does not win the trick, so it must throw the fewest points ({shown})"
+    if legal & int(SUIT[led]):
+        return f"must follow {'and beat the winning card in ' if winning else ''}{SUIT_NAMES[led]} ({shown})"
+    return f"must trump ({shown})"
