@@ -230,7 +230,9 @@ def draw_hands(s: State, dice: Any, cards: int, known: int, wanted: Any, unwante
     left = np.empty(RANKS, np.int64)
     count_ranks(row, cards, left)
     fitting = np.empty((SEATS, KINDS), np.int64)
-    fits = np.zeros(SEATS, np.int64)  # how many kinds are listed for the seat; 0: not listed yet
+    fits = np.empty(SEATS, np.int64)  # how many kinds are listed for the seat; 0: not listed yet
+    for seat in range(SEATS):
+        fits[seat] = 0
     for _ in range(rounds):
         taken = 0
         for seat in range(SEATS):
@@ -262,8 +264,8 @@ def draw_jointly(s: State, dice: Any, cards: int, known: int, wanted: Any, unwan
     """The same, by adding up all combinations of kinds: slower, and sure to end."""
     row = kings_row(s)
     seats = np.empty(SEATS, np.int64)
-    fits = np.zeros(SEATS, np.int64)
-    chosen = np.zeros(SEATS, np.int64)
+    fits = np.empty(SEATS, np.int64)
+    chosen = np.empty(SEATS, np.int64)
     left = np.empty(RANKS, np.int64)
     n = 0
     for seat in range(SEATS):
@@ -289,10 +291,14 @@ def add_up(fitting: Any, fits: Any, n: int, left: Any, limit: float, chosen: Any
     """Add up the worlds of every combination of kinds until the sum passes `limit`; `chosen` is then where it did.
 
     A walk in depth: level i tries every kind for the i-th seat, with the cards that the levels above leave."""
-    at = np.full(n, -1, np.int64)
-    product = np.ones(n + 1, np.float64)
+    at = np.empty(SEATS, np.int64)
+    product = np.empty(SEATS + 1, np.float64)
+    product[0] = 1.0
+    for i in range(n):
+        at[i] = -1
+        product[i + 1] = 0.0
     total = 0.0
-    level = 0
+    level = 0 if n else -1
     while level >= 0:
         if at[level] >= 0 and product[level + 1] > 0:
             for rank in range(RANKS):
@@ -350,7 +356,9 @@ def determinize(s: State, mode: int, dice: Any, out: State) -> None:
             hidden &= ~s.hands[seat]
     if s.viewer >= 0 and mode != RANDOM:
         hidden &= ~(s.pile[s.viewer] | s.just[s.viewer])
-    drawn = np.zeros(SEATS, np.int64)
+    drawn = np.empty(SEATS, np.int64)
+    for seat in range(SEATS):
+        drawn[seat] = 0
     if mode == CONSISTENT and not s.shown:
         wanted = np.empty(SEATS, np.int64)
         unwanted = np.empty(SEATS, np.int64)
