@@ -16,8 +16,7 @@ BIT: Table = np.left_shift(np.int64(1), np.arange(63, dtype=np.int64))
 if COMPILED:
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def count(typingctx: Any, mask: Any) -> Any:
-        """How many cards are in `mask`."""
+    def _count_bits(typingctx: Any, mask: Any) -> Any:
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.ctpop(args[0])
@@ -25,8 +24,7 @@ if COMPILED:
         return types.int64(types.int64), codegen
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def lowest(typingctx: Any, mask: Any) -> Any:
-        """The lowest card of `mask`, which is not empty."""
+    def _lowest_bit(typingctx: Any, mask: Any) -> Any:
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
@@ -42,6 +40,16 @@ if COMPILED:
             return context.get_dummy_value()
 
         return types.void(source, target), codegen
+
+    @njit
+    def count(mask: int) -> int:
+        """How many cards are in `mask`."""
+        return _count_bits(mask)  # type: ignore[call-arg]
+
+    @njit
+    def lowest(mask: int) -> int:
+        """The lowest card of `mask`, which is not empty."""
+        return _lowest_bit(mask)  # type: ignore[call-arg]
 
     @njit
     def copy(source: Any, target: Any) -> None:

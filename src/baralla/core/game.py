@@ -10,6 +10,7 @@ import numpy as np
 
 from baralla.core import verbs
 from baralla.core.dice import seed_word
+from baralla.core.jit import announce
 from baralla.core.rules import Rules, Words
 from baralla.core.verbs import State
 
@@ -84,6 +85,7 @@ class Game:
     view: Callable[[State], Any]  # a typed, JSON-ready view of a redacted record
     screen: str  # the module that draws views in a terminal: see games.screen.Screen
     encodings: Mapping[str, Encoding] = field(default_factory=dict)
+    benchmarks: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # name of a speed test: its switches
     chance_text: Callable[[State], str] = no_chance
     chance_read: Callable[[State, str], None] = no_chance_read
 
@@ -93,6 +95,7 @@ class Game:
 
     def new(self, rules: Rules, seed: str | int) -> Any:
         """A record at the start of a match: rules set, generator seeded, first dealer drawn, nothing dealt yet."""
+        announce(self.name)
         s = self.states(1)[0]
         rules.write(s)
         s.viewer = verbs.OPEN

@@ -61,9 +61,14 @@ def _open_cache() -> Path:
 CACHE = _open_cache()
 
 
-def is_cold() -> bool:
-    """Has nothing been compiled yet from these sources? (Then the first call takes seconds, and the user is told.)"""
-    return COMPILED and not any(CACHE.glob("**/*.nbc"))
+_announced: set[str] = set()
+
+
+def announce(game: str) -> None:
+    """Before the first call of a game that has not been compiled from these sources yet: say that it will take a moment."""
+    if COMPILED and game not in _announced and not any(CACHE.glob(f"**/{game}.step-*.nbc")):
+        print(f"Compiling {game} for the first time on this machine: a few seconds, once.", file=sys.stderr, flush=True)
+    _announced.add(game)
 
 
 def njit(function: Function) -> Function:

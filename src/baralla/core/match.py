@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-
 from baralla.core import verbs
 from baralla.core.bits import copy
 from baralla.core.errors import ActionError, RecordError, nearest

@@ -6,6 +6,7 @@ records and the state record all read that declaration.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from baralla.core.errors import RulesError, nearest
 
-Value: TypeAlias = bool | int | float | str | None | tuple[int, ...]
+Value: TypeAlias = bool | int | float | str | tuple[int, ...] | None
 Lang: TypeAlias = Literal["ca", "es", "en"]
 LANGS: tuple[Lang, ...] = ("ca", "es", "en")
 Words: TypeAlias = dict[Lang, str]
@@ -106,10 +107,8 @@ class Switch:
             except ValueError:
                 continue
         if isinstance(self.values, Lists):
-            try:
+            with contextlib.suppress(ValueError):
                 candidates.append(tuple(int(part) for part in lower.replace(";", ",").split(",")))
-            except ValueError:
-                pass
         for value in candidates:
             if self.accepts(value):
                 return value
@@ -201,9 +200,7 @@ class Rules:
     def switches(cls) -> tuple[Switch, ...]:
         """Every switch of the game, in the order of its rules page."""
         return tuple(
-            Switch(name=item.name, default=item.default, **item.metadata)
-            for item in dataclasses.fields(cls)
-            if "values" in item.metadata
+            Switch(name=item.name, default=item.default, **item.metadata) for item in dataclasses.fields(cls) if "values" in item.metadata
         )
 
     @classmethod

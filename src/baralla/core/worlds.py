@@ -106,9 +106,7 @@ def _list_tight(cards: int, sizes: Any, allowed: Any, bins: int, tight: Any, roo
 
 
 @njit
-def _place_tight(
-    dice: Any, tight: Any, n: int, room_at_most: Any, sizes: Any, allowed: Any, bins: int, room: Any, out: Any
-) -> bool:
+def _place_tight(dice: Any, tight: Any, n: int, room_at_most: Any, sizes: Any, allowed: Any, bins: int, room: Any, out: Any) -> bool:
     """Place the constrained cards once; False if they got stuck or the world is refused to keep worlds equally likely."""
     for b in range(bins):
         room[b] = sizes[b]

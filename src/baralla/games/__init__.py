@@ -9,6 +9,7 @@ from baralla.core.game import Game
 
 GAMES = {
     "brisca": "baralla.games.brisca",
+    "tute": "baralla.games.tute",
     "mus": "baralla.games.mus",
 }
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from baralla.cards import PACK_40, cards_where, codes, parse_card
+from baralla.cards import PACK_40, Table, cards_where, codes, parse_card
 from baralla.core import verbs
 from baralla.core.bits import copy, lowest
 from baralla.core.errors import RulesError
@@ -30,7 +30,7 @@ MOST_POINTS = 120
 ACTIONS = 49
 
 LEAVE_TRUMP, REMOVE_2C, REMOVE_TWOS = range(3)
-REMOVED: stock.Table = np.array([0, 1 << parse_card("2C"), cards_where(lambda suit, number: number == 2)], np.int64)
+REMOVED: Table = np.array([0, 1 << parse_card("2C"), cards_where(lambda suit, number: number == 2)], np.int64)
 
 STATE = np.dtype([*STOCK_FIELDS, ("three_player_pack", np.int32)], align=True)
 
@@ -56,10 +56,9 @@ class BriscaRules(Rules):
         ("leave_trump", "remove_2C", "remove_twos"),
         words("Baralla per a tres", "Baraja para tres", "Three-player pack"),
         words(
-            "Amb tres jugadors: leave_trump, el triomf es queda a taula; remove_2C, es treu el 2 de copes; remove_twos, es treuen els dosos.",
-            "Con tres jugadores: leave_trump, el triunfo queda en la mesa; remove_2C, se quita el 2 de copas; remove_twos, se quitan los doses.",
-            "With three players: leave_trump, the trump card stays on the table; remove_2C, without the 2 of cups; "
-            "remove_twos, without the twos.",
+            "Tres jugadors: leave_trump, el triomf es queda a taula; remove_2C, sense el 2 de copes; remove_twos, sense dosos.",
+            "Tres jugadores: leave_trump, el triunfo queda en la mesa; remove_2C, sin el 2 de copas; remove_twos, sin doses.",
+            "Three players: leave_trump, the trump card stays on the table; remove_2C, no 2 of cups; remove_twos, no twos.",
         ),
     )
     match: int = switch(
@@ -184,11 +183,11 @@ def determinize(s: State, mode: int, dice: Any, out: State) -> None:
     n = stock.hidden_sizes(s, mode, sizes)
     cards = stock.hidden_cards(s, removed(s), mode)
     copy(s, out)
-    for _ in range(stock.BLACK_HAND_TRIES):
+    for _ in range(stock.WORLD_TRIES):
         fill(dice, cards, sizes, n, bins)
-        if not stock.deals_black_hand(s, bins):
+        if stock.deals_together(s, bins, stock.BLACK_HAND[s.trump]) < 0:
             break
-    stock.break_black_hands(s, bins)
+    stock.part(s, bins, stock.BLACK_HAND[s.trump])
     stock.put_world(s, dice, mode, bins, out)
 
 
@@ -256,5 +255,6 @@ GAME = Game(
     why_not=stock_view.why_not,
     view=stock_view.view,
     screen="baralla.games.stock_screen",
+    benchmarks={"brisca-2": {"players": 2}},
     encodings=stock_learn.encodings(cantes=False),
 )

@@ -31,7 +31,7 @@ _FACES: dict[int, Words] = {
 }
 COLOURS = {"O": "yellow", "C": "red", "E": "cyan", "B": "green"}
 SIGNS = {"O": "●", "C": "▼", "E": "†", "B": "♣"}
-CARD_WIDTH, CARD_HEIGHT = 7, 5
+CARD_WIDTH, CARD_HEIGHT = 9, 5
 
 
 def _face(number: int, lang: Lang) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from baralla.cards import ACE, KING, NUMBER_OF, PACK_40, POINTS, SUIT_OF, TUTE, Table, card, members
+from baralla.cards import ACE, KING, NUMBER_OF, PACK_40, POINTS, RANKED, SUIT_OF, TUTE, Table, card, members
 from baralla.core import dice as dice_
 from baralla.core.bits import BIT, copy, count, lowest, nth
 from baralla.core.dice import below
@@ -24,6 +24,7 @@ TARGET = 100  # «first over 100»
 STOCK_FIELDS: list[Any] = [
     *trick_fields(SEATS),
     ("rng", np.uint64),
+    ("spent", np.int64, SEATS),  # cards this seat has played since it last took one
     ("swap", np.int64),  # the card that may be exchanged for the trump card, as a mask
     ("viewer", np.int32),
     ("dealer", np.int32),
@@ -220,6 +221,7 @@ def deal_hands(s: State, each: int) -> None:
         seat = seat + 1 if seat + 1 < n else 0
     for other in range(SEATS):
         s.points[other] = 0
+        s.spent[other] = 0
     s.pot = 0
     s.swapped = 0
     s.held = each
@@ -259,6 +261,7 @@ def draw_round(s: State) -> int:
             s.trump_card = NO_CARD
             s.swap = 0
             taker = seat
+        s.spent[seat] = 0
         seat = seat + 1 if seat + 1 < s.players else 0
     s.held += 1
     return taker
@@ -284,6 +287,10 @@ def swap_trump_card(s: State, seat: int) -> None:
     given = lowest(s.swap)
     s.hands[seat] ^= BIT[given] | BIT[s.trump_card]
     s.known[seat] = (s.known[seat] & ~BIT[given]) | BIT[s.trump_card]
+    # Whoever spent cards of an instant win before this one came into the hand never held them all at once.
+    s.spent[seat] &= ~RANKED[NUMBER_OF[s.trump_card]]
+    if BIT[s.trump_card] & BLACK_HAND[s.trump]:
+        s.spent[seat] &= ~BLACK_HAND[s.trump]
     s.trump_card = given
     s.swap = SWAPPER[given]
     s.swapped |= 1 << seat
@@ -296,6 +303,7 @@ def swap_trump_card(s: State, seat: int) -> None:
 def play_card(s: State, played: int) -> bool:
     """The seat to move plays a card; is the trick full?"""
     s.pot += POINTS[played]
+    s.spent[s.turn] |= BIT[played]
     put_card(s, played, TUTE)
     return s.laid == s.players
 
@@ -332,34 +340,43 @@ def holds_black_hand(s: State, seat: int) -> bool:
     return s.hands[seat] & BLACK_HAND[s.trump] == BLACK_HAND[s.trump]
 
 
-BLACK_HAND_TRIES = 60
+# An instant win that a world would have given earlier makes that world impossible. Such worlds are drawn again, and in the rare case
+# that every try is one of them, a card of the winning combination is moved away.
+WORLD_TRIES = 60
 
 
 @njit
-def deals_black_hand(s: State, bins: Any) -> bool:
-    """Would these hidden cards have given somebody the black hand? (Then the deal would be over.)"""
-    wanted = BLACK_HAND[s.trump]
-    for seat in range(s.players):
-        if seat != s.viewer and (bins[seat] | s.known[seat]) & wanted == wanted:
-            return True
-    return False
+def held_at_last_draw(s: State, bins: Any, seat: int) -> int:
+    """The cards `seat` would have held together when it last took a card, in the world where it now hides `bins[seat]`."""
+    return bins[seat] | s.known[seat] | s.spent[seat]
 
 
 @njit
-def break_black_hands(s: State, bins: Any) -> None:
-    """In the rare case that every try dealt a black hand: move one of its cards where it cannot make another."""
-    wanted = BLACK_HAND[s.trump]
+def deals_together(s: State, bins: Any, wanted: int) -> int:
+    """The seat (but the viewer) that would have held all `wanted` cards together, or -1."""
     for seat in range(s.players):
-        if seat == s.viewer or (bins[seat] | s.known[seat]) & wanted != wanted:
-            continue
-        high = bins[seat] & wanted
-        for other in range(s.players, -1, -1):
-            low = bins[other] & ~wanted
-            if other != seat and high and low:
-                swapped = BIT[lowest(high)] | BIT[lowest(low)]
-                bins[seat] ^= swapped
-                bins[other] ^= swapped
-                break
+        if seat != s.viewer and held_at_last_draw(s, bins, seat) & wanted == wanted:
+            return seat
+    return -1
+
+
+@njit
+def part(s: State, bins: Any, wanted: int) -> None:
+    """Take the `wanted` cards apart if a seat has them all: swap one it hides for a harmless card of the stock or another seat."""
+    seat = deals_together(s, bins, wanted)
+    if seat < 0 or not bins[seat] & wanted:
+        return
+    high = BIT[lowest(bins[seat] & wanted)]
+    for other in range(s.players, -1, -1):
+        low = bins[other] & ~wanted
+        if other != seat and low:
+            swapped = high | BIT[lowest(low)]
+            bins[seat] ^= swapped
+            bins[other] ^= swapped
+            if deals_together(s, bins, wanted) < 0:
+                return
+            bins[seat] ^= swapped
+            bins[other] ^= swapped
 
 
 @njit

@@ -20,7 +20,9 @@ from baralla.games.tricks import hand_size, led_suit
 
 DECK = 40
 # Place of a card among the 40: suit by suit in pack order (8 and 9 are never in play).
-PLACE: Table = np.array([suit * 10 + (number - 1 if number < 8 else number - 3) for suit, number in zip(SUIT_OF, NUMBER_OF, strict=True)], np.int64)
+PLACE: Table = np.array(
+    [suit * 10 + (number - 1 if number < 8 else number - 3) for suit, number in zip(SUIT_OF, NUMBER_OF, strict=True)], np.int64
+)
 
 PARTS = (
     Part("hand", DECK, "cards in the observer's hand"),

@@ -47,7 +47,11 @@ EXCHANGE_SWITCHES: dict[str, Any] = {
         False,
         ON_OFF,
         words("Un canvi per basa", "Un cambio por baza", "One exchange a trick"),
-        words("Cada jugador canvia com a molt un cop per basa.", "Cada jugador cambia como mucho una vez por baza.", "A seat may exchange once a trick."),
+        words(
+            "Cadascú, com a molt un cop per basa.",
+            "Cada uno, como mucho una vez por baza.",
+            "Once a trick for every seat.",
+        ),
     ),
     "exchange_last": switch(
         "while_on_table",

@@ -111,8 +111,13 @@ def card_text(code: int) -> str:
 
 
 # Actions: 0–47 a card, 48 the exchange, then Tute's own.
-WORDS = {EXCHANGE: "exchange", **{EXCHANGE + 1 + suit: f"sing {SUITS[suit]}" for suit in range(4)}, EXCHANGE + 5: "ready", EXCHANGE + 6: "tute"}
 SING, READY, SAY_TUTE = EXCHANGE + 1, EXCHANGE + 5, EXCHANGE + 6
+WORDS = {
+    EXCHANGE: "exchange",
+    **{SING + suit: f"sing {letter}" for suit, letter in enumerate(SUITS)},
+    READY: "ready",
+    SAY_TUTE: "tute",
+}
 _ACTIONS = {text: action for action, text in WORDS.items()}
 
 

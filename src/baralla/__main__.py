@@ -1,0 +1,5 @@
+"""`python -m baralla` is `baralla`."""
+
+from baralla.cli import main
+
+main()

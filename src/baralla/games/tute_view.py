@@ -1,0 +1,54 @@
+"""Tute's view: Brisca's, with the cantes and the window; and why an action is refused."""
+
+from __future__ import annotations
+
+from baralla.cards import CARDS, SUITS, codes
+from baralla.core.verbs import State
+from baralla.games import stock_view
+from baralla.games.stock import EXCHANGE
+from baralla.games.stock_view import READY, SAY_TUTE, StockView, must_play
+
+PHASES = ("play", "window", "ask_partner")
+
+
+class TuteView(StockView, frozen=True, kw_only=True):
+    """What one seat sees of Tute."""
+
+    phase: str
+    announced: list[str | None]  # the suit each seat has announced for this trick
+    scored: list[list[str]]  # the cantes each seat has scored, by suit
+
+
+def view(s: State) -> TuteView:
+    """What the viewer of the redacted record sees."""
+    n = int(s.players)
+    return TuteView(
+        **stock_view.view_fields(s),  # type: ignore[arg-type]
+        phase=PHASES[s.phase],
+        announced=[SUITS[s.announced[seat]] if s.announced[seat] >= 0 else None for seat in range(n)],
+        scored=[[suit for index, suit in enumerate(SUITS) if int(s.scored[seat]) >> index & 1] for seat in range(n)],
+    )
+
+
+def why_not(s: State, action: int, playable: int) -> str:
+    """Why the seat to move may not do this."""
+    seat = int(s.turn)
+    hand = int(s.hands[seat])
+    if action < CARDS:
+        if s.phase:
+            return "no card is due before everybody has spoken: sing or say ready"
+        if hand >> action & 1:
+            return must_play(s, seat, playable)
+    if action == READY:
+        return "it must sing first" if s.phase else "no announcements are open"
+    if action == SAY_TUTE:
+        return "tute is said by the winner of the last trick with four kings or four knights in hand, where tute_wins=after_trick"
+    if EXCHANGE < action < READY:
+        suit = action - EXCHANGE - 1
+        if int(s.scored[seat]) >> suit & 1:
+            return "it has scored that cante already"
+        pair = codes(3 << suit * 12 + 10)
+        if any(code not in codes(hand) for code in pair):
+            return f"that takes {pair[1]} and {pair[0]} in hand"
+        return "only one cante a trick, the forty first, and only before the trick"
+    return stock_view.why_not(s, action)
