@@ -18,13 +18,10 @@ from baralla.games.mus_hands import RANK_NUMBERS, kings_row, pares_kind, value_s
 from baralla.games.mus_state import (
     BETTING,
     CARDS_EACH,
-    DISCARD,
     ENVIDO,
     LANCES,
     MOST_STONES,
-    NO_MUS,
     NO_QUIERO,
-    PASO,
     RAISE,
     SEATS,
     SIGNS,

@@ -13,7 +13,6 @@ from baralla.games.mus_hands import kings_row, true_signs, value_sum
 from baralla.games.mus_state import (
     ASKING,
     BETTING,
-    CARDS_EACH,
     DISCARD,
     DISCARDING,
     ENDINGS,
@@ -33,8 +32,6 @@ from baralla.games.mus_state import (
     SIGNING,
     SIGNS,
     TABLE_TRADITIONAL,
-    UNSEEN_SIGN,
-    UNSIGNED,
     WHO_SAW,
 )
 
