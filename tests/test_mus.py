@@ -21,7 +21,7 @@ from baralla.core.errors import ActionError, RecordError, RulesError
 from baralla.core.match import Match
 from baralla.core.rules import LANGS
 from baralla.core.verbs import CONSISTENT, OPEN, PUBLIC
-from baralla.games import load, mus, mus_bets, mus_hands, mus_learn, mus_screen, mus_signs, mus_worlds
+from baralla.games import load, mus, mus_bets, mus_draw, mus_hands, mus_learn, mus_screen, mus_signs
 from baralla.games.mus_state import CHICA, GRANDE, JUEGO, PARES, SIGNS, UNSEEN_SIGN
 
 GAME = load("mus")
@@ -174,9 +174,7 @@ def test_example_6_hand_a() -> None:
     assert match.state.takers.tolist() == [0, 0, 0, 1]
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "winner"), [((38, 37), (40, 37), 0), ((37, 37), (41, 37), 0), ((35, 37), (39, 40), 1)]
-)
+@pytest.mark.parametrize(("before", "after", "winner"), [((38, 37), (40, 37), 0), ((37, 37), (41, 37), 0), ((35, 37), (39, 40), 1)])
 def test_example_7_the_count_stops_at_the_target(before: tuple[int, int], after: tuple[int, int], winner: int) -> None:
     match = pass_all(cut(table(*HAND_A, stones=before)))
     assert stones(match) == after
@@ -729,7 +727,7 @@ def chi_square_ok(counts: Counter[Any], expected: dict[Any, float]) -> bool:
     return bool(chi < freedom + 4 * (2 * freedom) ** 0.5 + 8)
 
 
-@pytest.mark.parametrize("rounds", [mus_worlds.ROUNDS, 0])
+@pytest.mark.parametrize("rounds", [mus_draw.ROUNDS, 0])
 @pytest.mark.parametrize(
     ("pool", "facts", "least"),
     [
@@ -744,8 +742,9 @@ def test_hands_that_fit_are_uniform_against_enumeration(
     """Ten or twelve hidden cards, two or three hands of which something is known: every world counted. No rounds: the sure way."""
     s = state()
     cards = sum(1 << parse_card(card) for hand in deal_cards(*pool) for card in hand)
-    bits = {name: 1 << code for code, name in enumerate(SIGNS)} | {"pares": mus_worlds.HOLDS_PARES, "juego": mus_worlds.HOLDS_JUEGO}
+    bits = {name: 1 << code for code, name in enumerate(SIGNS)} | {"pares": mus_draw.HOLDS_PARES, "juego": mus_draw.HOLDS_JUEGO}
     wanted, unwanted, out = (np.zeros(4, np.int64) for _ in range(3))
+    back, most_back = 0, np.full(4, 4)
     for seat, known in enumerate(facts):
         for fact in known:
             (unwanted if fact.startswith("no ") else wanted)[seat] |= bits[fact.removeprefix("no ")]
@@ -756,7 +755,7 @@ def test_hands_that_fit_are_uniform_against_enumeration(
         found = []
         for chosen in itertools.combinations(members(left), 4):
             hand = sum(1 << card for card in chosen)
-            true = int(mus_worlds.facts(s, hand, -1))
+            true = int(mus_draw.facts(s, hand, -1))
             if true & int(wanted[seat]) == wanted[seat] and not true & int(unwanted[seat]):
                 found += [(hand, *rest) for rest in worlds(seat + 1, left & ~hand)]
         return found
@@ -764,18 +763,73 @@ def test_hands_that_fit_are_uniform_against_enumeration(
     possible = worlds(0, cards)
     dice, counts = new_dice(7), Counter[tuple[int, ...]]()
     for _ in range(len(possible) * 15):
-        assert mus_worlds.draw_hands(s, dice, cards, (1 << len(facts)) - 1, wanted, unwanted, rounds, out)
+        assert mus_draw.draw_hands(s, dice, cards, (1 << len(facts)) - 1, wanted, unwanted, back, most_back, rounds, out)
         counts[tuple(int(hand) for hand in out[: len(facts)])] += 1
     assert least < len(possible) < 500
     assert chi_square_ok(counts, dict.fromkeys(possible, 1 / len(possible)))
 
 
+def test_hands_after_a_reshuffle_are_uniform_against_enumeration() -> None:
+    """Cards `back` in the stock: hand 0 has been served one card since, hand 1 two, and two discards lie there from before."""
+    s = state()
+    s.viewer, s.stale[3], s.pile_size[3] = 2, 1, 2
+    cards = sum(1 << parse_card(card) for hand in deal_cards("12-12-7-7", "6-6-1-11", "10-4-5-5") for card in hand)
+    back = sum(1 << parse_card(card) for card in ("12O", "7O", "6O", "5O"))
+    kings = 1 << SIGNS.index("dos_reyes")
+    wanted, unwanted = np.array([kings, mus_draw.HOLDS_PARES, 0, 0]), np.array([0, mus_draw.HOLDS_JUEGO, 0, 0])
+    most_back, out = np.array([1, 2, 4, 4]), np.zeros(4, np.int64)
+    shares: dict[tuple[int, int], float] = {}
+    for chosen in itertools.combinations(members(cards), 4):
+        one = sum(1 << card for card in chosen)
+        for others in itertools.combinations(members(cards & ~one), 4):
+            two = sum(1 << card for card in others)
+            fit = signs_true(s, one) & kings and mus_hands.pares_kind(0, two) and mus_hands.value_sum(0, two) < 31
+            left = len(members(cards & ~back & ~one & ~two))
+            if fit and len(members(one & back)) <= 1 and len(members(two & back)) <= 2 and left >= 2:
+                shares[one, two] = left * (left - 1) / 2  # so many ways to have made those two discards
+    whole = sum(shares.values())
+    dice, counts = new_dice(8), Counter[tuple[int, int]]()
+    for _ in range(len(shares) * 15):
+        assert mus_draw.draw_hands(s, dice, cards, 0b0011, wanted, unwanted, back, most_back, 10_000, out)
+        counts[int(out[0]), int(out[1])] += 1
+    assert len(set(shares.values())) > 1
+    assert chi_square_ok(counts, {world: ways / whole for world, ways in shares.items()})
+
+
+def test_discards_shuffled_back_are_only_with_those_served_since() -> None:
+    """The stock runs out while seat 2 is served: seats 0 and 1 have no card of the new stock, nor has what seat 2 just discarded."""
+    match = empty_the_stock()
+    world, dice = GAME.states(1)[0], new_dice(4)
+    thrown = [{text for seat, line in match.deals[-1].actions if seat == who for text in line.split()[1:]} for who in range(4)]
+    assert match.state.fresh.tolist() == [0, 0, 4, 4]
+    for viewer in (0, 1, 3):
+        seen, met = match.redacted(viewer), 0
+        for _ in range(200):
+            verbs.determinize(seen, CONSISTENT, dice, world)
+            for other in {0, 1} - {viewer}:
+                assert not thrown[viewer] & set(codes(world.hands[other]))
+            assert not thrown[viewer] & set(codes(world.pile[2]))
+            met += len(thrown[viewer] & set(codes(world.hands[2])))
+        assert met > 50
+    for _ in range(4):
+        match.play("mus")
+    for _ in range(4):
+        match.play(match.legal()[0])  # one card each
+    assert match.state.fresh.tolist() == [1, 1, 4, 4]
+    assert match.state.stale.tolist() == [1, 1, 0, 0]
+    seen = match.redacted(3)
+    for _ in range(100):
+        verbs.determinize(seen, CONSISTENT, dice, world)
+        assert len(thrown[3] & set(codes(world.hands[0]))) <= 1
+        assert not thrown[3] & set(codes(world.pile[0]))
+
+
 def test_impossible_facts_are_reported() -> None:
     s = state()
     wanted = np.array([1 << SIGNS.index("tres_reyes")] * 4, np.int64)
-    out, none = np.zeros(4, np.int64), np.zeros(4, np.int64)
+    out, none, most_back = np.zeros(4, np.int64), np.zeros(4, np.int64), np.full(4, 4)
     cards = mask("12-12-12-12") | mask("7-6-5-4")
-    assert not mus_worlds.draw_hands(s, new_dice(1), cards, 0b0011, wanted, none, 50, out)
+    assert not mus_draw.draw_hands(s, new_dice(1), cards, 0b0011, wanted, none, 0, most_back, 50, out)
 
 
 def exact_shares(s: Any, hidden: int, seat: int) -> dict[tuple[int, int], float]:

@@ -169,6 +169,9 @@ def deal(s: State) -> None:
         s.just_size[seat] = 0
         s.pile_size[seat] = 0
         s.took[seat] = 0
+        s.returned[seat] = 0
+        s.fresh[seat] = 0
+        s.stale[seat] = 0
     seat = (s.dealer + 1) % n
     for i in range(n * CARDS_EACH):
         s.hands[seat] |= BIT[s.deck[i]]
@@ -258,6 +261,9 @@ def throw_away(s: State, slots: int) -> None:
     for other in range(SEATS):
         s.signs[other] = UNSIGNED  # they spoke of cards that are gone
         s.saw[other] = 0
+        if s.fresh[other] and s.just_size[other]:
+            s.stale[other] = 0
+        s.fresh[other] = min(s.fresh[other], s.held[other])
     serve(s)
 
 
@@ -273,6 +279,7 @@ def serve(s: State) -> None:
                 return
             s.hands[seat] |= BIT[s.deck[s.stock]]
             s.held[seat] += 1
+            s.fresh[seat] += 1
             s.stock += 1
             s.stock_left -= 1
         if seat == s.dealer:
@@ -291,13 +298,16 @@ def gather_discards(s: State) -> int:
     """Take up the discards for a new stock; those just made by the seat being served may stay out. The cards, as a mask."""
     cards = 0
     for seat in range(SEATS):
-        cards |= s.pile[seat]
+        s.returned[seat] = s.pile[seat]
         s.pile[seat] = 0
         s.pile_size[seat] = 0
         if seat != s.serving or s.reshuffle != RESHUFFLE_OTHERS:
-            cards |= s.just[seat]
+            s.returned[seat] |= s.just[seat]
             s.just[seat] = 0
             s.just_size[seat] = 0
+        s.fresh[seat] = 0
+        s.stale[seat] = 1
+        cards |= s.returned[seat]
     return cards
 
 

@@ -77,6 +77,7 @@ STATE_FIELDS: list[Any] = [
     ("hands", np.int64, SEATS),
     ("just", np.int64, SEATS),  # thrown away in this round, while it lasts
     ("pile", np.int64, SEATS),  # thrown away in earlier rounds and not shuffled back since
+    ("returned", np.int64, SEATS),  # thrown away, and in the stock again since the last reshuffle
     ("rng", np.uint64),
     ("sena_leak", np.float64),
     ("deck", np.int8, PACK_SIZE),
@@ -85,6 +86,8 @@ STATE_FIELDS: list[Any] = [
     ("just_size", np.int32, SEATS),
     ("pile_size", np.int32, SEATS),
     ("took", np.int32, SEATS),  # cards changed in the last round of mus
+    ("fresh", np.int32, SEATS),  # how many cards of the last reshuffle the seat may hold at most
+    ("stale", np.int32, SEATS),  # are all its discards from before that reshuffle?
     ("viewer", np.int32),
     ("dealer", np.int32),
     ("turn", np.int32),
