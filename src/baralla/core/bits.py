@@ -15,7 +15,7 @@ BIT: Table = np.left_shift(np.int64(1), np.arange(63, dtype=np.int64))
 
 if COMPILED:
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def _count_bits(typingctx: Any, mask: Any) -> Any:
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -23,7 +23,7 @@ if COMPILED:
 
         return types.int64(types.int64), codegen
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def _lowest_bit(typingctx: Any, mask: Any) -> Any:
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -31,12 +31,12 @@ if COMPILED:
 
         return types.int64(types.int64), codegen
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def _copy_bytes(typingctx: Any, source: Any, target: Any) -> Any:
         size = source.size
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            cgutils.raw_memcpy(builder, args[1], args[0], ir.Constant(ir.IntType(64), size), 1)
+            cgutils.raw_memcpy(builder, args[1], args[0], ir.Constant(ir.IntType(64), size), 1)  # type: ignore[no-untyped-call]
             return context.get_dummy_value()
 
         return types.void(source, target), codegen
@@ -54,7 +54,7 @@ if COMPILED:
     @njit
     def copy(source: Any, target: Any) -> None:
         """Write the record `source` over the record `target`, byte by byte."""
-        _copy_bytes(source, target)
+        _copy_bytes(source, target)  # type: ignore[call-arg]
 
 else:
 

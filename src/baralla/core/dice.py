@@ -33,7 +33,7 @@ if COMPILED:
     @njit
     def below(s: Any, n: int) -> int:
         """A random integer in 0 … n-1."""
-        return np.int64(((word(s) >> _32) * np.uint64(n)) >> _32)
+        return np.int64(((word(s) >> _32) * np.uint64(n)) >> _32)  # type: ignore[return-value]
 
     @njit
     def fraction(s: Any) -> float:

@@ -64,7 +64,7 @@ def no_chance_read(s: State, text: str) -> None:
     raise LookupError("this game has no chance moves inside a deal")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """A game: its record type, rules, texts and views."""
 
@@ -88,6 +88,9 @@ class Game:
     benchmarks: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # name of a speed test: its switches
     chance_text: Callable[[State], str] = no_chance
     chance_read: Callable[[State, str], None] = no_chance_read
+
+    def __repr__(self) -> str:
+        return f"Game({self.name})"
 
     def states(self, n: int) -> Any:
         """`n` blank records, for compiled code and plain Python alike."""

@@ -24,7 +24,7 @@ Table: TypeAlias = Any  # a constant array, frozen into the compiled code that r
 PACKAGE = Path(__file__).resolve().parent.parent
 KEPT_CACHES = 4  # older ones belong to sources that are gone
 
-COMPILED = not numba_config.DISABLE_JIT
+COMPILED = not getattr(numba_config, "DISABLE_JIT", 0)
 
 
 def source_hash(package: Path = PACKAGE) -> str:
@@ -52,7 +52,7 @@ def _open_cache() -> Path:
             others = sorted(folder.parent.glob("compiled-*"), key=lambda f: f.stat().st_mtime)
             for old in others[:-KEPT_CACHES]:
                 shutil.rmtree(old, ignore_errors=True)
-        numba_config.CACHE_DIR = str(folder)
+        numba_config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     except OSError:
         pass  # no writable home: numba then chooses a place of its own, or compiles every time
     return folder
@@ -66,12 +66,12 @@ _announced: set[str] = set()
 
 def announce(game: str) -> None:
     """Before the first call of a game that has not been compiled from these sources yet: say that it will take a moment."""
-    if COMPILED and game not in _announced and not any(CACHE.glob(f"**/{game}.step-*.nbc")):
+    if COMPILED and game not in _announced and not any(CACHE.glob(f"**/{game}.deal-*.nbc")):
         print(f"Compiling {game} for the first time on this machine: a few seconds, once.", file=sys.stderr, flush=True)
     _announced.add(game)
 
 
 def njit(function: Function) -> Function:
     """Compile `function` on its first call, and find the machine code again in the next process."""
-    compiled: Function = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     return compiled

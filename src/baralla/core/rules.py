@@ -10,7 +10,7 @@ import contextlib
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self, TypeAlias
+from typing import Any, ClassVar, Literal, Self, TypeAlias, cast
 
 from baralla.core.errors import RulesError, nearest
 
@@ -118,7 +118,7 @@ class Switch:
         """`value` as the state record keeps it: numbers as they are, words by their place in the list (below zero beside numbers)."""
         match self.values:
             case Span(also=also) if not isinstance(value, (int, float)):
-                return -1 - also.index(value)  # type: ignore[arg-type]
+                return -1 - also.index(value)
             case Lists() | Span():
                 return value
             case values if all(isinstance(allowed, int) for allowed in values):
@@ -199,9 +199,11 @@ class Rules:
     @classmethod
     def switches(cls) -> tuple[Switch, ...]:
         """Every switch of the game, in the order of its rules page."""
-        return tuple(
-            Switch(name=item.name, default=item.default, **item.metadata) for item in dataclasses.fields(cls) if "values" in item.metadata
-        )
+        found = []
+        for item in dataclasses.fields(cls):
+            if "values" in item.metadata:
+                found.append(Switch(name=item.name, default=cast(Value, item.default), **item.metadata))
+        return tuple(found)
 
     @classmethod
     def find(cls, name: str) -> Switch:

@@ -19,6 +19,7 @@ from baralla.core.errors import RulesError
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
 from baralla.core.rules import Rules, Span, Value, direction, switch, words
+from baralla.core.state import record_type
 from baralla.core.verbs import CONSISTENT, State
 from baralla.core.worlds import fill
 from baralla.games import stock, stock_learn, stock_view
@@ -32,7 +33,7 @@ ACTIONS = 49
 LEAVE_TRUMP, REMOVE_2C, REMOVE_TWOS = range(3)
 REMOVED: Table = np.array([0, 1 << parse_card("2C"), cards_where(lambda suit, number: number == 2)], np.int64)
 
-STATE = np.dtype([*STOCK_FIELDS, ("three_player_pack", np.int32)], align=True)
+STATE = record_type([*STOCK_FIELDS, ("three_player_pack", np.int32)])
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,6 +17,7 @@ from baralla.core.dice import below
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
 from baralla.core.rules import Rules, words
+from baralla.core.state import record_type
 from baralla.core.verbs import State
 from baralla.games import stock, stock_learn, stock_view, tute_learn, tute_view
 from baralla.games.stock import EXCHANGE, SEATS, STOCK_FIELDS
@@ -40,7 +41,7 @@ TUTE_AT_ONCE, TUTE_AFTER_TRICK, TUTE_OFF = range(3)
 KINGS = int(RANKED[KING])
 KNIGHTS = int(RANKED[KNIGHT])  # the bit below the king of the suit
 
-STATE = np.dtype(
+STATE = record_type(
     [
         *STOCK_FIELDS,
         *FACTS_FIELDS,
@@ -59,8 +60,7 @@ STATE = np.dtype(
         ("cante_needs_stock", np.int32),
         ("tute_wins", np.int32),
         ("tie", np.int32),
-    ],
-    align=True,
+    ]
 )
 
 

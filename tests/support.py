@@ -1,0 +1,98 @@
+"""What the tests share: rules drawn from the switches' own metadata, random positions, and whole games as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from baralla.agents import make_agent
+from baralla.api import decide
+from baralla.core import verbs
+from baralla.core.dice import new_dice
+from baralla.core.errors import RulesError
+from baralla.core.game import Game
+from baralla.core.match import Match
+from baralla.core.rules import Lists, Rules, Span, Switch
+from baralla.games import GAMES, load
+
+MOST_DEALS = 6  # long matches are looked at for this long
+
+
+def values(switch: Switch) -> st.SearchStrategy[Any]:
+    """Any allowed value of a switch; the usual ones more often."""
+    match switch.values:
+        case Span(low=low, high=high, also=also, real=real):
+            numbers = st.floats(low, high) if real else st.integers(int(low), min(int(high), int(low) + 5))
+            return st.one_of(st.just(switch.default), numbers, *map(st.just, also))
+        case Lists(length=length, low=low, high=high):
+            return st.one_of(st.just(switch.default), st.tuples(*[st.integers(low, high)] * length))
+        case allowed:
+            return st.sampled_from(allowed)
+
+
+@st.composite
+def rules_of(draw: Any, game: Game) -> Rules:
+    """Any rules a table can play; combinations that are refused become the same table without pairs and such."""
+    settings = {}
+    for switch in game.rules.switches():
+        if switch.name == "players" or draw(st.integers(0, 2)) == 0:
+            settings[switch.name] = draw(values(switch))
+    while True:
+        try:
+            return game.rules.make(**settings)
+        except RulesError:
+            droppable = [name for name in settings if name != "players"] or ["players"]
+            del settings[draw(st.sampled_from(sorted(droppable)))]
+
+
+@st.composite
+def tables(draw: Any, names: tuple[str, ...] = tuple(GAMES)) -> tuple[Game, Rules, int]:
+    """A game, rules for it, and a seed."""
+    game = load(draw(st.sampled_from(names)))
+    return game, draw(rules_of(game)), draw(st.integers(0, 10**6))
+
+
+def random_match(game: Game, rules: Rules, seed: int, most: int = MOST_DEALS) -> Match:
+    """A random match, to its end or `most` deals."""
+    match = Match(game, rules, seed, auto_deal=False)
+    agent = make_agent("random", seed)
+    while True:
+        while not match.deal_over:
+            match.play(decide(match, agent))
+        if match.over or len(match.deals) >= most:
+            return match
+        match.next_deal()
+
+
+def random_positions(game: Game, rules: Rules, seed: int, most: int = 60) -> list[Any]:
+    """Copies of the states of a random deal at its first decisions and at some later ones."""
+    s, dice, found = game.new(rules, seed), new_dice(seed, 1), []
+    verbs.shuffle(s)
+    verbs.deal(s)
+    for number in range(10_000):
+        if verbs.over(s):
+            break
+        if verbs.turn(s) == verbs.CHANCE:
+            verbs.chance(s)
+            continue
+        if number % 3 == 0 and len(found) < most:
+            found.append(s.copy())
+        verbs.step(s, verbs.pick(s, dice))
+    return found
+
+
+def story(match: Match) -> str:
+    """A whole match as text that a person can read and a diff can show."""
+    game, lines = match.game, []
+    lines.append(f"game: {game.name}, players: {match.players}, seed: {match.seed}")
+    lines.append(f"rules: {match.rules.settings()}")
+    record = match.record(legal=True)
+    for number, deal in enumerate(record["deals"], 1):
+        lines.append(f"\ndeal {number}, dealer {deal['dealer']}\ndeck: {' '.join(deal['deck'])}")
+        for action in deal["actions"]:
+            others = "" if len(action) < 3 else "   | " + ", ".join(text for text in action[2] if text != action[1])
+            lines.append(f"{action[0]:>2} {action[1]}{others}".rstrip(" |"))
+        lines.append(f"scores: {deal.get('scores')}")
+    lines.append(f"\nresult: {record.get('result')}")
+    return "\n".join(lines) + "\n"
