@@ -97,7 +97,7 @@ def view(s: State) -> MusView:
     n = int(s.players)
     viewer = int(s.viewer) if s.viewer >= 0 else None
     hand = int(s.hands[viewer]) if viewer is not None else 0
-    in_lance = s.phase == BETTING
+    in_lance = bool(s.phase == BETTING)
     single = bool(s.match_mode)
     return MusView(
         seat=viewer,
