@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from support import rules_of
 
 from baralla import records
 from baralla.cards import CODES, codes, members, parse_card
@@ -23,6 +22,7 @@ from baralla.core.rules import LANGS
 from baralla.core.verbs import CONSISTENT, OPEN, PUBLIC
 from baralla.games import load, mus, mus_bets, mus_draw, mus_hands, mus_learn, mus_screen, mus_signs
 from baralla.games.mus_state import CHICA, GRANDE, JUEGO, PARES, SIGNS, UNSEEN_SIGN
+from support import rules_of
 
 GAME = load("mus")
 PACK = GAME.pack(GAME.rules())
@@ -47,6 +47,10 @@ def table(*hands: str, mano: int = 0, stones: tuple[int, int] = (0, 0), deck_end
     match = Match(GAME, GAME.rules.make(players=n, **rules), seed=1, dealer=(mano - 1) % n, deck=deck, auto_deal=False)
     match.state.stones[0], match.state.stones[1] = stones
     return match
+
+
+def deal_in_pack_order(*hands: str) -> list[list[str]]:
+    return [codes(sum(1 << parse_card(card) for card in hand)) for hand in deal_cards(*hands)]
 
 
 def say(match: Match, *lines: str) -> Match:
@@ -242,6 +246,8 @@ def test_example_11_ordago_accepted() -> None:
     assert stones(match) == (40, 39)
     assert match.deals[-1].scores == [40, 0]
     assert match.scores == [1, 0]
+    assert [lance.ordago for lance in match.view(0).lances] == [False, True, False, False]
+    assert match.view(1).hands == deal_in_pack_order(*HAND_A)  # cards are shown
 
 
 @pytest.mark.parametrize(("la_real", "winner"), [("off", 0), ("sevens_figure", 1), ("sevens_sota", 1)])

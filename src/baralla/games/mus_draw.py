@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from baralla.cards import CARDS, Table
+from baralla.cards import Table
 from baralla.core.bits import BIT, count, nth
 from baralla.core.dice import below, fraction
 from baralla.core.jit import njit
@@ -33,17 +33,19 @@ KINDS = len(_MULTISETS)
 NEEDS: Table = np.array([[kind.count(rank) for rank in range(RANKS)] for kind in _MULTISETS], np.int64)
 
 
-def _sample(row: int, needs: Any) -> int:
+def _sample(row: int, kind: tuple[int, ...]) -> int:
     hand = 0
-    for rank in range(RANKS):
-        cards = [card for card in range(CARDS) if int(OF_RANK[row, rank]) >> card & 1]
-        if needs[rank] > len(cards):
+    for place, rank in enumerate(kind):
+        cards = int(OF_RANK[row, rank])
+        for _ in range(kind[:place].count(rank)):
+            cards &= cards - 1
+        if not cards:
             return 0
-        hand |= sum(1 << card for card in cards[: needs[rank]])
+        hand |= cards & -cards
     return hand
 
 
-SAMPLE: Table = np.array([[_sample(row, needs) for needs in NEEDS] for row in (EIGHT, FOUR)], np.int64)
+SAMPLE: Table = np.array([[_sample(row, kind) for kind in _MULTISETS] for row in (EIGHT, FOUR)], np.int64)
 CHOOSE: Table = np.array([[1, 0, 0, 0, 0]] + [[0] * 5] * 8, np.int64)  # CHOOSE[n, k], for the at most eight cards of a rank
 for _n in range(1, 9):
     CHOOSE[_n, 0] = 1

@@ -37,7 +37,6 @@ TEXTS: dict[str, Words] = {
     ),
     "deal_over": words("Fi de la mà", "Fin de la mano", "The hand is over"),
     "game_won": words("{team} guanya el joc", "{team} gana el juego", "{team} wins the game"),
-    "now": words("al moment", "al momento", "at once"),
     "sign_none": words("cap senya", "ninguna seña", "no sign"),
     "make_sign": words("fes la senya: {sign}", "haz la seña: {sign}", "make the sign: {sign}"),
     "signs": words("{name} et fa la senya: {sign}", "{name} te hace la seña: {sign}", "{name} signs to you: {sign}"),
@@ -65,6 +64,7 @@ ENDED: dict[str, Words] = {
     "to_come": words("–", "–", "–"),
     "passed": words("en passada", "en paso", "passed"),
     "accepted": words("envit de {stake} volgut", "envite de {stake} querido", "bet of {stake} accepted"),
+    "ordago": words("òrdago volgut, {stake} pedres", "órdago querido, {stake} piedras", "órdago accepted, {stake} stones"),
     "refused": words("no volgut, {stake} al moment", "no querido, {stake} al momento", "refused, {stake} at once"),
     "uncontested": words("sense envits", "sin envites", "no bets"),
     "empty": words("ningú", "nadie", "nobody"),
@@ -141,7 +141,8 @@ def lance_lines(view: Any, names: Sequence[str], lang: Lang) -> list[str]:
     for lance in view.lances:
         if lance.ended == "to_come":
             continue
-        line = f"  {LANCES[lance.name][lang]}: {ENDED[lance.ended][lang].format(stake=lance.stake)}"
+        ended = "ordago" if lance.ordago else lance.ended
+        line = f"  {LANCES[lance.name][lang]}: {ENDED[ended][lang].format(stake=lance.stake)}"
         if lance.team is not None:
             line += f" → {teams(names)[lance.team]}"
             if lance.paid:

@@ -11,6 +11,7 @@ from baralla.core.verbs import State
 from baralla.games import mus_signs
 from baralla.games.mus_hands import kings_row, true_signs, value_sum
 from baralla.games.mus_state import (
+    ACCEPTED,
     ASKING,
     BETTING,
     DISCARD,
@@ -51,6 +52,7 @@ class Lance(msgspec.Struct, frozen=True):
     team: int | None  # who won it, once that is known
     best: int | None  # the seat with the best hand, once cards are shown
     paid: int  # at the count
+    ordago: bool  # was it decided by an accepted órdago?
 
 
 class MusView(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,6 +151,7 @@ def lance_view(s: State, lance: int) -> Lance:
         team=int(s.takers[lance]) if s.takers[lance] >= 0 else None,
         best=int(s.best[lance]) if s.best[lance] >= 0 else None,
         paid=int(s.paid[lance]),
+        ordago=bool(s.ended[lance] == ACCEPTED and s.lance == lance and s.all_in),
     )
 
 
