@@ -1081,5 +1081,74 @@ def test_worlds_hold_every_fact_and_hide_the_rest(rules: Any, seed: int) -> None
             verbs.step(s, int(verbs.pick(s, dice)))
 
 
+def counted_by_hand(hands: list[list[int]], mano: int, rules: Any) -> list[int]:
+    """What a hand that everybody passes pays, written a second time with plain lists of numbers."""
+    n = len(hands)
+    order = [(mano + i) % n for i in range(n)]
+    strength = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12]
+    named = {2: 1, 3: 12} if rules.reyes == 8 else {}
+    ranked = [sorted((strength.index(named.get(number, number)) for number in hand), reverse=True) for hand in hands]
+    sums = [sum(min(10, strength[rank]) for rank in hand) for hand in ranked]
+
+    def pairs(hand: list[int]) -> tuple[int, list[int]]:
+        groups = Counter(hand)
+        if 4 in groups.values() or list(groups.values()).count(2) == 2:
+            return 3, sorted((rank for rank, times in groups.items() for _ in range(times // 2)), reverse=True)
+        for times in (3, 2):
+            for rank, found in groups.items():
+                if found == times:
+                    return times - 1, [rank]
+        return 0, []
+
+    def juego(seat: int) -> float:
+        real = 0.0
+        if rules.la_real != "off" and sorted(ranked[seat])[:3] == [6, 6, 6]:
+            real = 0.5 if max(ranked[seat]) == 7 or (rules.la_real == "sevens_figure" and max(ranked[seat]) > 7) else 0.0
+        if rules.juego_rule == "closest31":
+            return real - abs(sums[seat] - 31)
+        return real - [31, 32, 40, 37, 36, 35, 34, 33].index(sums[seat]) if sums[seat] >= 31 else -99
+
+    def winner(seats: list[int], worth: Any) -> int:
+        best = max(worth(seat) for seat in seats)
+        tied = [seat for seat in order if seat in seats and worth(seat) == best]
+        return 0 if rules.tie_break == "team0" and any(seat % 2 == 0 for seat in tied) else tied[0] % 2
+
+    top = rules.grande_compare == "top_card"
+    pay = [0, 0]
+    pay[winner(order, lambda seat: ranked[seat][:1] if top else ranked[seat])] += 1
+    pay[winner(order, lambda seat: [-rank for rank in reversed(ranked[seat])][: 1 if top else 4])] += 1
+    for holders, worth, bonus in (
+        ([seat for seat in order if pairs(ranked[seat])[0]], lambda seat: pairs(ranked[seat]), lambda seat: pairs(ranked[seat])[0]),
+        ([seat for seat in order if sums[seat] >= 31], juego, lambda seat: 3 if sums[seat] == 31 else 2),
+    ):
+        contest = holders if rules.holders_only else order
+        if contest:
+            team = winner(contest, worth)
+            both = len({seat % 2 for seat in contest}) == 2
+            pay[team] += rules.paso_pares_juego * both + rules.bonuses * sum(bonus(seat) for seat in holders if seat % 2 == team)
+        elif worth is juego:
+            pay[winner(order, lambda seat: sums[seat])] += 1
+    return pay
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(rules_of(GAME), st.integers(0, 10**6))
+def test_passed_hands_are_counted_as_by_hand(rules: Any, seed: int) -> None:
+    s = GAME.new(rules, seed)
+    s.target = 99  # nothing stops the count
+    verbs.shuffle(s)
+    verbs.deal(s)
+    while s.phase == 0:
+        verbs.step(s, 0)
+        if verbs.turn(s) == verbs.CHANCE:
+            verbs.chance(s)
+    verbs.step(s, 14)
+    hands = [[int(code[:-1]) for code in codes(s.hands[seat])] for seat in range(rules.players)]
+    mano = (int(s.dealer) + 1) % rules.players
+    while not verbs.over(s):
+        verbs.step(s, 32)
+    assert GAME.numbers(verbs.scores, s) == counted_by_hand(hands, mano, rules)
+
+
 def test_partners_sit_face_to_face() -> None:
     assert [int(mus_signs.partners(seat)) for seat in range(4)] == [0b0101, 0b1010, 0b0101, 0b1010]
