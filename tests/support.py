@@ -96,3 +96,47 @@ def story(match: Match) -> str:
         lines.append(f"scores: {deal.get('scores')}")
     lines.append(f"\nresult: {record.get('result')}")
     return "\n".join(lines) + "\n"
+
+
+def deck_for(hands: list[str], turned: str = "", stock: str = "", mano: int = 0, without: str = "") -> list[str]:
+    """A deck that deals these hands (texts, by seat), turns this card up, and draws these cards first; the rest in pack order."""
+    from baralla.cards import PACK_40, codes
+
+    n = len(hands)
+    listed = [hand.split() for hand in hands]
+    start = [listed[(mano + i % n) % n][i // n] for i in range(n * len(listed[0]))]
+    start += turned.split() + stock.split()
+    left = [code for code in codes(PACK_40) if code not in start and code not in without.split()]
+    return start + left
+
+
+def cards(text: str) -> int:
+    """A set of cards written as codes."""
+    from baralla.cards import mask_of, parse_card
+
+    return mask_of(map(parse_card, text.split()))
+
+
+def winner(text: str, trump: str | None, order: int = 0) -> int:
+    """The place (from 1) of the card that wins the trick `text`."""
+    from baralla.cards import SUITS, parse_card
+    from baralla.games.tricks import lead_from, put_card
+
+    s = load("brisca").states(1)[0]
+    codes = text.split()
+    s.players, s.trump = len(codes), SUITS.index(trump) if trump else -1
+    lead_from(s, 0)
+    for code in codes:
+        put_card(s, parse_card(code), order)
+    return int(s.best_seat) + 1
+
+
+def legal_answer(trick: str, hand: str, trump: str, duties: int) -> set[str]:
+    """What may be played from `hand` to `trick`."""
+    from baralla.cards import SUIT_OF, SUITS, codes, parse_card
+    from baralla.games.tricks import beaters_of, legal_cards
+
+    played = [parse_card(code) for code in trick.split()]
+    suit = SUITS.index(trump)
+    best = played[winner(trick, trump) - 1]
+    return set(codes(legal_cards(cards(hand), int(SUIT_OF[played[0]]), int(beaters_of(best, suit, 0)), suit, duties)))

@@ -79,9 +79,12 @@ def timed(work: Callable[[int], float]) -> Callable[[], tuple[float, float]]:
 
 
 def decisions(game: Game, settings: dict[str, Any]) -> Callable[[int], float]:
-    """Random deals, shuffling and dealing included."""
+    """Random deals, shuffling and dealing included. A setting that is no switch sets a field of the record (Podrida's fixed rounds)."""
+    switches = {item.name for item in game.rules.switches()}
     states = game.states(1)
-    states[0] = game.new(game.rules.make(**settings), 1)
+    states[0] = game.new(game.rules.make(**{name: value for name, value in settings.items() if name in switches}), 1)
+    for name in settings.keys() - switches:
+        states[0][name] = settings[name]
     return lambda n: float(random_deals(states, n))
 
 

@@ -4,8 +4,10 @@
 Constrained cards go first, most constrained first, each into an allowed bin with probability proportional to the room left there; the
 free cards fill the rest. The chance of reaching a given world this way is then a constant divided by the product of S, where S is the
 room in all allowed bins when a card was placed. So a world is kept with probability (product of S) / (largest possible product), and
-what is kept is exactly uniform. After `TRIES` refusals it falls back to a matching, which always finds a world if there is one,
-followed by random swaps: close to uniform, and it always ends.
+what is kept is exactly uniform. After `TRIES` refusals it counts: the number of ways to go on from every room left in the bins, card by
+card, tells with which chance each bin must be chosen, and the result is exactly uniform too. Only where that table would be larger than
+`MOST_COUNTED` (many seats, each with facts of its own, early in a deal) it falls back to a matching, which always finds a world if there
+is one, followed by random swaps: close to uniform, and it always ends.
 """
 
 from __future__ import annotations
@@ -16,9 +18,10 @@ import numpy as np
 
 from baralla.core.bits import BIT, count, lowest
 from baralla.core.dice import below, fraction
-from baralla.core.jit import njit
+from baralla.core.jit import Table, njit
 
 TRIES = 100
+MOST_COUNTED = 1 << 17
 SWAPS_PER_CARD = 30
 
 
@@ -65,6 +68,9 @@ def share(dice: Any, cards: int, sizes: Any, allowed: Any, bins: int, out: Any) 
         if _place_tight(dice, tight, n, room_at_most, sizes, allowed, bins, room, out):
             _add_free(dice, free, room, bins, out)
             return True
+    counted = _draw_counted(dice, free, tight, n, sizes, allowed, bins, out)
+    if counted >= 0:
+        return counted > 0
     if not _match(cards, sizes, allowed, bins, out):
         return False
     swap(dice, cards, allowed, bins, out)
@@ -138,6 +144,110 @@ def _add_free(dice: Any, free: int, room: Any, bins: int, out: Any) -> None:
     fill(dice, free, room, bins, extra)
     for b in range(bins):
         out[b] |= extra[b]
+
+
+FACTORIAL: Table = np.cumprod([1.0, *range(1, 64)])
+
+
+@njit
+def _draw_counted(dice: Any, free: int, tight: Any, n: int, sizes: Any, allowed: Any, bins: int, out: Any) -> int:
+    """Draw a world by counting all of them: 1 if done, 0 if there is none, -1 if the table would be too large.
+
+    Bins that allow the same constrained cards are one bin until the end. The table holds, for every room the bins can have left, the
+    ways to finish from there; each placed card takes one room, so the sum of the rooms says which card is next.
+    """
+    constrained = 0
+    for i in range(n):
+        constrained |= BIT[tight[i]]
+    kind = np.empty(bins, np.int64)  # the merged bin that this bin is part of
+    room = np.zeros(bins, np.int64)
+    takes = np.zeros(bins, np.int64)
+    step = np.ones(bins + 1, np.int64)  # how far apart two places of the table lie that differ by one room in this merged bin
+    kinds = 0
+    for b in range(bins):
+        kind[b] = -1
+        if sizes[b] == 0:
+            continue
+        for k in range(kinds):
+            if takes[k] == allowed[b] & constrained:
+                kind[b] = k
+        if kind[b] < 0:
+            kind[b] = kinds
+            takes[kinds] = allowed[b] & constrained
+            kinds += 1
+        room[kind[b]] += sizes[b]
+    for k in range(kinds):
+        step[k + 1] = step[k] * (room[k] + 1)
+        if step[k + 1] > MOST_COUNTED:
+            return -1
+    ways = np.zeros(step[kinds], np.float64)
+    _count_ways(ways, step, room, takes, kinds, tight, n, count(free))
+    if ways[step[kinds] - 1] == 0.0:
+        return 0
+    whole = np.zeros(bins, np.int64)
+    _draw_by_ways(dice, ways, step, room, takes, kinds, tight, n, whole)
+    _add_free(dice, free, room, kinds, whole)
+    part = np.empty(bins, np.int64)
+    dealt = np.empty(bins, np.int64)
+    for b in range(bins):
+        out[b] = 0
+    for k in range(kinds):
+        members = 0
+        for b in range(bins):
+            if kind[b] == k:
+                part[members] = sizes[b]
+                members += 1
+        fill(dice, whole[k], part, members, dealt)
+        members = 0
+        for b in range(bins):
+            if kind[b] == k:
+                out[b] = dealt[members]
+                members += 1
+    return 1
+
+
+@njit
+def _count_ways(ways: Any, step: Any, room: Any, takes: Any, kinds: int, tight: Any, n: int, free: int) -> None:
+    """Fill the table from no room upwards: once only the free cards are left, they may go anywhere; before, one card at a time."""
+    left = np.zeros(kinds, np.int64)
+    total = 0
+    for at in range(len(ways)):
+        if total == free:
+            number = FACTORIAL[free]
+            for k in range(kinds):
+                number /= FACTORIAL[left[k]]
+            ways[at] = number
+        elif total > free:
+            bit = BIT[tight[n + free - total]]
+            for k in range(kinds):
+                if left[k] > 0 and takes[k] & bit:
+                    ways[at] += ways[at - step[k]]
+        for k in range(kinds):  # the next room, as an odometer turns
+            if left[k] < room[k]:
+                left[k] += 1
+                total += 1
+                break
+            total -= left[k]
+            left[k] = 0
+
+
+@njit
+def _draw_by_ways(dice: Any, ways: Any, step: Any, room: Any, takes: Any, kinds: int, tight: Any, n: int, whole: Any) -> None:
+    """Place the constrained cards, each with the chance that the table gives it; `room` is what they leave."""
+    at = len(ways) - 1
+    for i in range(n):
+        bit = BIT[tight[i]]
+        goal = fraction(dice) * ways[at]
+        chosen = -1
+        for k in range(kinds):
+            if room[k] > 0 and takes[k] & bit and ways[at - step[k]] > 0.0:
+                chosen = k
+                goal -= ways[at - step[k]]
+                if goal < 0.0:
+                    break
+        whole[chosen] |= bit
+        room[chosen] -= 1
+        at -= step[chosen]
 
 
 @njit

@@ -10,6 +10,7 @@ from baralla.core.game import Game
 GAMES = {
     "brisca": "baralla.games.brisca",
     "tute": "baralla.games.tute",
+    "podrida": "baralla.games.podrida",
     "mus": "baralla.games.mus",
 }
 

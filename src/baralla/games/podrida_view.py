@@ -1,0 +1,153 @@
+"""La Podrida as texts and views: what a seat may see, typed and ready for JSON, and why an action is refused."""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+
+from baralla.cards import CARDS, CODES, SUITS, codes, mask_of, parse_card
+from baralla.core import verbs
+from baralla.core.errors import ActionError, nearest
+from baralla.core.verbs import State
+from baralla.games.podrida_round import BID, EXCHANGE, NO_BID, barred_bid, bidding, can_exchange, cards_in_round
+from baralla.games.podrida_rules import MOST_CARDS
+from baralla.games.stock_view import Played, card_text, must_play, table_cards
+from baralla.games.tricks import hand_size
+
+__all__ = ["PodridaView", "card_text", "parse", "text", "view", "why_not"]
+
+
+class PodridaView(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat sees of La Podrida. Every list by seat is in seat order."""
+
+    seat: int | None  # None: a spectator
+    players: int
+    turn: int | None
+    dealer: int
+    leader: int
+    round: int  # from 1
+    rounds: int
+    cards: int  # cards a player in this round
+    plan: list[int]  # the same for every round of the match
+    bidding: bool
+    bids: list[int | None]
+    barred_bid: int | None  # what the seat to bid may not say
+    hand: list[str]
+    hand_sizes: list[int]
+    known: list[list[str]]
+    trump: str | None  # None: a round without trumps
+    turned: str | None  # the card face up beside the pack
+    shown: str | None  # the card of a full deal that the dealer showed and keeps
+    swap: str | None  # the card that may be exchanged for the turned-up one, whoever holds it
+    undealt: int  # cards face down, out of play
+    trick: list[Played]
+    winning: int | None
+    last_trick: list[Played]
+    last_winner: int | None
+    played: list[str]
+    tricks: list[int]
+    points: list[int]
+    scores: list[int]
+    deal_over: bool
+    can_exchange: bool
+
+
+def view(s: State) -> PodridaView:
+    """What the viewer of the redacted record sees."""
+    n = int(s.players)
+    viewer = int(s.viewer) if s.viewer >= 0 else None
+    seat = int(s.turn) if s.turn >= 0 else None
+    barred = int(barred_bid(s)) if seat is not None else NO_BID
+    return PodridaView(
+        seat=viewer,
+        players=n,
+        turn=seat,
+        dealer=int(s.dealer),
+        leader=int(s.leader),
+        round=int(s.round_number),
+        rounds=int(s.rounds),
+        cards=int(s.cards),
+        plan=[int(cards_in_round(s, number)) for number in range(1, int(s.rounds) + 1)],
+        bidding=seat is not None and bool(bidding(s)),
+        bids=[int(s.bids[other]) if s.bids[other] != NO_BID else None for other in range(n)],
+        barred_bid=barred if barred != NO_BID else None,
+        hand=codes(s.hands[viewer]) if viewer is not None else [],
+        hand_sizes=[int(hand_size(s, other)) for other in range(n)],
+        known=[codes(s.known[other]) for other in range(n)],
+        trump=SUITS[s.trump] if s.trump >= 0 else None,
+        turned=CODES[s.turned] if s.turned >= 0 else None,
+        shown=CODES[s.shown] if s.shown >= 0 else None,
+        swap=codes(s.swap)[0] if s.swap and seat is not None and bidding(s) else None,
+        undealt=int(s.left),
+        trick=table_cards(s.trick, int(s.laid), int(s.leader), n),
+        winning=int(s.best_seat) if s.laid else None,
+        last_trick=table_cards(s.last_trick, int(s.last_size), int(s.last_leader), n),
+        last_winner=int(s.last_winner) if s.last_size else None,
+        played=codes(s.played),
+        tricks=[int(s.tricks[other]) for other in range(n)],
+        points=[int(s.points[other]) for other in range(n)],
+        scores=[int(s.total[other]) for other in range(n)],
+        deal_over=seat is None,
+        can_exchange=viewer is not None and viewer == seat and bool(can_exchange(s)),
+    )
+
+
+_WORDS = {BID + number: f"bid {number}" for number in range(MOST_CARDS + 1)} | {EXCHANGE: "exchange"}
+_ACTIONS = {text: action for action, text in _WORDS.items()}
+
+
+def text(s: State, action: int) -> str:
+    """An action as records write it."""
+    return f"play {CODES[action]}" if action < CARDS else _WORDS[action]
+
+
+def parse(s: State, text: str) -> int:
+    """The action written `text`."""
+    if text in _ACTIONS:
+        return _ACTIONS[text]
+    word, _, rest = text.partition(" ")
+    if word == "play":
+        try:
+            return parse_card(rest)
+        except ValueError as error:
+            raise ActionError(str(error)) from None
+    if word == "bid":
+        raise ActionError(f'"{rest}" is not a bid: write a whole number from 0 to {int(s.cards)}, such as bid 1')
+    raise ActionError(f'podrida has no action "{text}"{nearest(text, _ACTIONS)}: write play 7O, bid 1 or exchange')
+
+
+def why_not(s: State, action: int) -> str:
+    """Why the seat to move may not do this, in a sentence that follows “seat 2 cannot bid 3:”."""
+    seat = int(verbs.turn(s))
+    if action == EXCHANGE:
+        return why_no_exchange(s, seat)
+    if action >= BID:
+        return why_no_bid(s, action - BID)
+    if bidding(s):
+        return f"it has to bid first (bid 0 to bid {int(s.cards)})"
+    if not int(s.hands[seat]) >> action & 1:
+        return f"it does not hold {CODES[action]} (it holds {', '.join(codes(s.hands[seat]))})"
+    legal = np.zeros(MOST_CARDS + 1, np.int32)
+    return must_play(s, seat, mask_of(legal[: verbs.legal(s, legal)]))
+
+
+def why_no_bid(s: State, number: int) -> str:
+    """Why the seat to move may not bid `number`."""
+    if not bidding(s):
+        return "the bidding is over: play a card"
+    if number > s.cards:
+        return f"a bid in this round is a number from 0 to {int(s.cards)}"
+    return f"the bids would add up to the {int(s.cards)} tricks of the round, and the last bidder may not let them: bid another number"
+
+
+def why_no_exchange(s: State, seat: int) -> str:
+    """Why the turned-up card cannot be exchanged now."""
+    if not s.swap_7_2:
+        return "the exchange is off at this table"
+    if not bidding(s):
+        return "one exchanges only on one's own turn to bid"
+    if s.turned < 0:
+        return "there is no turned-up card in this round"
+    if not s.swap:
+        return f"nothing can be exchanged for {CODES[s.turned]}"
+    return f"{CODES[s.turned]} is exchanged for {codes(s.swap)[0]}, which it does not hold"
