@@ -8,7 +8,7 @@ from baralla.cards import CODES, codes, members, parse_card
 from baralla.core import verbs
 from baralla.core.errors import ActionError, RecordError, nearest
 from baralla.core.verbs import State
-from baralla.games import mus_signs
+from baralla.games import mus_discards, mus_signs
 from baralla.games.mus_hands import kings_row, true_signs, value_sum
 from baralla.games.mus_state import (
     ACCEPTED,
@@ -276,19 +276,17 @@ def chance_read(s: State, text: str) -> None:
 
 def read_shuffle(s: State, cards: list[str]) -> None:
     """The discards, in this order, are the new stock."""
-    from baralla.games import mus
-
     for code in cards:
         if code not in CODES:
             raise RecordError(f'the new stock holds "{code}", which is not a card')
     trial = s.copy()
-    due = codes(mus.gather_discards(trial))
+    due = codes(mus_discards.gather_discards(trial))
     if sorted(cards) != sorted(due):
         raise RecordError(f"the new stock must hold the {len(due)} discards that are shuffled once each ({' '.join(due)})")
-    mus.gather_discards(s)
+    mus_discards.gather_discards(s)
     for place, code in enumerate(cards):
         s.deck[place] = parse_card(code)
-    mus.put_stock(s, len(cards))
+    mus_discards.put_stock(s, len(cards))
 
 
 def read_seen(s: State, seats: list[str]) -> None:
