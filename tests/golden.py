@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from support import random_match, story
-
 from baralla.core import verbs
 from baralla.core.game import Game
 from baralla.core.match import Match
 from baralla.core.rules import Rules
 from baralla.games import GAMES, load
+from support import random_match, story
 
 HERE = Path(__file__).parent
 GOLDEN_DEALS = 2

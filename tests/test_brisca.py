@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
-from support import cards, deck_for, random_match, tables, winner
 
 import baralla
 from baralla.cards import POINTS, codes, parse_card
 from baralla.core.errors import ActionError, RulesError
 from baralla.games import load
+from support import cards, deck_for, random_match, tables, winner
 
 BRISCA = load("brisca")
 
@@ -36,7 +36,7 @@ def test_example_1_winners_with_oros_as_trumps(trick: str, place: int) -> None:
 
 
 def test_example_2_a_trick_is_worth_its_cards() -> None:
-    assert sum(POINTS[parse_card(code)] for code in "1B 3B 10O 7C".split()) == 23
+    assert sum(POINTS[parse_card(code)] for code in ["1B", "3B", "10O", "7C"]) == 23
     match = baralla.make("brisca", players=4, seed=1, dealer=3, deck=deck_for(["1B 2C 4C", "3B 2E 4E", "10O 2B 4B", "7C 5C 6C"], "4O"))
     play_all(match, "1B 3B 10O 7C")
     assert match.view(0).points == [0, 0, 23, 0]
@@ -59,7 +59,7 @@ def test_example_4_the_seven_takes_points_the_two_takes_the_rest(turned: str, ha
     if taken:
         match.play("exchange")
         assert taken in match.view(0).hand
-        assert match.view(1).trump_card == hand.split()[0]
+        assert match.view(1).trump_card == hand.split(maxsplit=1)[0]
         assert match.view(1).known[0] == [taken]
 
 
@@ -109,7 +109,9 @@ def test_example_8_three_players_leave_the_trump_card(last_ten: bool, total: int
     assert match.view(0).trump_card == "1E"
 
 
-@pytest.mark.parametrize(("points", "teams", "won"), [([60, 60], False, [0, 1]), ([45, 45, 30], False, [0, 1]), ([30, 25, 20, 45], True, [1, 3])])
+@pytest.mark.parametrize(
+    ("points", "teams", "won"), [([60, 60], False, [0, 1]), ([45, 45, 30], False, [0, 1]), ([30, 25, 20, 45], True, [1, 3])]
+)
 def test_examples_9_and_10_all_sides_tied_at_the_top_win(points: list[int], teams: bool, won: list[int]) -> None:
     from baralla.games import stock
 
@@ -224,7 +226,9 @@ def test_exchange_once_per_trick_counts_per_seat() -> None:
 
 @pytest.mark.parametrize(("last", "allowed"), [("while_on_table", 13), ("before_penultimate_trick", 11)])
 def test_exchange_last_matters_with_three_players(last: str, allowed: int) -> None:
-    match = baralla.make("brisca", players=3, exchange_last=last, seed=1, dealer=2, deck=deck_for(["7O 4C 5C", "4O 6C 7C", "5O 2C 4B"], "1O"))
+    match = baralla.make(
+        "brisca", players=3, exchange_last=last, seed=1, dealer=2, deck=deck_for(["7O 4C 5C", "4O 6C 7C", "5O 2C 4B"], "1O")
+    )
     seen = 0
     while not match.over:
         if match.turn == 0 and "exchange" in match.legal():

@@ -10,8 +10,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
-from plain_digest import digest
-from support import random_match, random_positions, story, tables
 
 from baralla import records
 from baralla.core import verbs
@@ -20,6 +18,8 @@ from baralla.core.game import Game
 from baralla.core.match import Match
 from baralla.core.rules import LANGS, Rules
 from baralla.games import GAMES, load
+from plain_digest import digest
+from support import random_match, random_positions, story, tables
 
 HERE = Path(__file__).parent
 NAMES = tuple(GAMES)

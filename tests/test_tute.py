@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
-from support import deck_for, legal_answer, random_match, tables, winner
 
 import baralla
 from baralla.cards import POINTS, parse_card
 from baralla.core.errors import ActionError, RulesError
 from baralla.games import load
 from baralla.games.tricks import BEAT, FOLLOW, OVERRUFF, RUFF, UNDERRUFF
+from support import deck_for, legal_answer, random_match, tables, winner
 
 TUTE = load("tute")
 ALL = FOLLOW | BEAT | RUFF | OVERRUFF
@@ -62,7 +62,7 @@ def test_example_7_only_assist(hand: str, legal: str) -> None:
 
 def test_example_8_a_ruffed_trick() -> None:
     assert winner("12O 3O 2C 1O", "C") == 3
-    assert sum(POINTS[parse_card(code)] for code in "12O 3O 2C 1O".split()) == 25
+    assert sum(POINTS[parse_card(code)] for code in ["12O", "3O", "2C", "1O"]) == 25
 
 
 SINGER = "12C 11C 12O 11O 5B 4B 2E 6E"
@@ -209,7 +209,12 @@ def test_after_win_has_no_window_and_scores_at_once() -> None:
 
 
 def test_after_win_asks_the_partner_first() -> None:
-    hands = ["1O 2E 4E 5E 6E 7E 2B 4B 5B 6B", "2O 3E 1E 7B 10B 3B 1B 3C 1C 6C", "12E 11E 4O 5O 12B 11B 2C 4C 5C 6O", "7O 10O 11O 12O 3O 7C 10C 11C 12C 10E"]
+    hands = [
+        "1O 2E 4E 5E 6E 7E 2B 4B 5B 6B",
+        "2O 3E 1E 7B 10B 3B 1B 3C 1C 6C",
+        "12E 11E 4O 5O 12B 11B 2C 4C 5C 6O",
+        "7O 10O 11O 12O 3O 7C 10C 11C 12C 10E",
+    ]
     match = tute(hands, "", deal="all_cards", teams=True, cante_mode="after_win", cante_partner=True, exchange=False)
     trump = match.view(0).trump
     assert trump == "E"  # the dealer's last card
@@ -277,7 +282,11 @@ def test_all_cards_with_four_shows_the_dealers_last_card() -> None:
 
 
 def test_all_cards_with_three_leaves_a_marker_that_can_be_exchanged() -> None:
-    hands = ["7C 2O 4O 5O 6O 2E 4E 5E 6E 7E 2B 4B 5B", "1O 3O 12O 11O 10O 7O 1E 3E 12E 10E 6B 7B 10B", "12C 11C 10C 1C 5C 4C 2C 6C 11E 11B 12B 3B 1B"]
+    hands = [
+        "7C 2O 4O 5O 6O 2E 4E 5E 6E 7E 2B 4B 5B",
+        "1O 3O 12O 11O 10O 7O 1E 3E 12E 10E 6B 7B 10B",
+        "12C 11C 10C 1C 5C 4C 2C 6C 11E 11B 12B 3B 1B",
+    ]
     match = tute(hands, "3C", deal="all_cards")
     assert (match.view(0).stock, match.view(0).total_tricks) == (0, 13)
     assert "exchange" in match.legal()
@@ -301,7 +310,9 @@ def test_bad_rules_get_a_sentence(bad: dict[str, object], sentence: str) -> None
 
 def test_last_ten_is_on_by_default() -> None:
     for last_ten, total in ((True, 130), (False, 120)):
-        match = random_match(TUTE, TUTE.rules.make(tute_wins="off", cante_needs_stock=True, deal="all_cards", players=4, last_ten=last_ten), 4)
+        match = random_match(
+            TUTE, TUTE.rules.make(tute_wins="off", cante_needs_stock=True, deal="all_cards", players=4, last_ten=last_ten), 4
+        )
         assert sum(match.deals[0].scores or []) == total
 
 
@@ -315,7 +326,9 @@ def test_target101_adds_deals_up_and_the_first_over_100_wins() -> None:
     assert match.winners == [seat for seat in (0, 1) if sums[seat] == max(sums)]
 
 
-@pytest.mark.parametrize(("tie", "last", "won"), [("share", 0, [0, 1]), ("last_trick", 0, [0]), ("last_trick", 1, [1]), ("last_trick", 2, [0, 1])])
+@pytest.mark.parametrize(
+    ("tie", "last", "won"), [("share", 0, [0, 1]), ("last_trick", 0, [0]), ("last_trick", 1, [1]), ("last_trick", 2, [0, 1])]
+)
 def test_tie_can_go_to_the_winner_of_the_last_trick(tie: str, last: int, won: list[int]) -> None:
     from baralla.games import stock
     from baralla.games.tute import tie_breaker
@@ -378,9 +391,9 @@ def test_every_card_once_and_points_add_up(table: tuple[object, object, int]) ->
 def test_nobody_holds_what_the_facts_say_he_lacks(table: tuple[object, object, int]) -> None:
     """The true hands are always possible: the inferences from obligations never contradict what happened."""
     import numpy as np
-    from support import random_positions
 
     from baralla.games.tute_worlds import possible
+    from support import random_positions
 
     game, rules, seed = table
     for s in random_positions(game, rules, seed):

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support import random_positions, tables
 
 import baralla
 from baralla.agents import make_agent
@@ -23,6 +22,7 @@ from baralla.core.dice import new_dice
 from baralla.core.jit import njit
 from baralla.games import load
 from baralla.games.tute_worlds import fact_at, possible, walk_to_world
+from support import random_positions, tables
 
 DRAWS_PER_WORLD = 80
 
@@ -309,7 +309,7 @@ def test_random_worlds_forget_what_was_played_and_unseen_ones_do_not() -> None:
     game, dice = match.game, new_dice(1)
     viewer = match.turn
     seen, world = game.redacted(match.state, viewer), game.states(1)[0]
-    again = {mode: 0 for mode in verbs.MODES}
+    again = dict.fromkeys(verbs.MODES, 0)
     for mode, code in verbs.MODES.items():
         for _ in range(50):
             verbs.determinize(seen, code, dice, world)

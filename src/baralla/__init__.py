@@ -3,7 +3,7 @@
 >>> import baralla
 >>> match = baralla.make("brisca", players=2, seed=7)
 >>> match.turn
-0
+1
 """
 
 from __future__ import annotations

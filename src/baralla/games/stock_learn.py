@@ -120,6 +120,13 @@ ONEHOT, REDUCED, COMPACT, NORMALISED = range(4)
 NAMES = ("onehot", "reduced", "compact", "normalised")
 
 
+@njit
+def score_steps(kind: int, players: int, cantes: bool) -> int:
+    """Inputs for one's own points. Table 11 prints one input less than its columns add up to for Brisca with 3 or 4 players; to keep
+    the published sizes the last two steps are one there (more than 119 points in the middle of a deal do not occur)."""
+    return SCORE_STEPS - 1 if kind == NORMALISED and players > 2 and not cantes else SCORE_STEPS
+
+
 def encoded_size(kind: int, players: int, cantes: bool) -> int:
     """The number of inputs: tables 6, 9, 10 and 11."""
     one_card = 14 if kind <= REDUCED else 5
@@ -128,7 +135,8 @@ def encoded_size(kind: int, players: int, cantes: bool) -> int:
     played = DECK if kind < NORMALISED else 1
     switches = (4 if players == 2 else 3) if kind < NORMALISED else 1
     actions = 45 if cantes else 41
-    return one_card * players + hand + rivals + (4 * players if cantes else 0) + played + SCORE_STEPS + switches + actions
+    steps = int(score_steps(kind, players, cantes))
+    return one_card * players + hand + rivals + (4 * players if cantes else 0) + played + steps + switches + actions
 
 
 @njit
@@ -178,8 +186,9 @@ def encode_start(s: State, seat: int, kind: int, out: Any) -> int:
 def encode_end(s: State, seat: int, action: int, kind: int, cantes: bool, out: Any, at: int) -> None:
     """Cards played, own points, switches, and the action."""
     at = encode_set(s.played, kind, out, at)
-    out[at + min(s.points[seat] // 20, SCORE_STEPS - 1)] = 1.0
-    at += SCORE_STEPS
+    steps = score_steps(kind, s.players, cantes)
+    out[at + min(s.points[seat] // 20, steps - 1)] = 1.0
+    at += steps
     if kind < NORMALISED:
         out[at] = s.exchange
         out[at + 1] = s.last_ten

@@ -25,6 +25,8 @@ def replay(raw: Any) -> Match:
     fields = _object(raw, "the record", _KEYS, required=("format", "game", "players", "rules", "deals"))
     if fields["format"] != FORMAT:
         raise RecordError(f'the record: format is "{FORMAT}", not {fields["format"]!r}')
+    if not isinstance(fields["game"], str):
+        raise RecordError(f"the record: game is the name of a game, not {fields['game']!r}")
     try:
         game = load(fields["game"])
         rules = _rules(game.rules, fields)
