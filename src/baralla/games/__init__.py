@@ -13,6 +13,7 @@ GAMES = {
     "tute": "baralla.games.tute",
     "podrida": "baralla.games.podrida",
     "hexadom": "baralla.games.hexadom",
+    "mus": "baralla.games.mus",
 }
 
 

@@ -1,0 +1,300 @@
+"""Mus for people and clients: views built from redacted records, action texts and their parser, chance moves as texts, and why not."""
+
+from __future__ import annotations
+
+import msgspec
+
+from baralla.cards import CODES, codes, members, parse_card
+from baralla.core import verbs
+from baralla.core.errors import ActionError, RecordError, nearest
+from baralla.core.verbs import State
+from baralla.games import mus_discards, mus_signs
+from baralla.games.mus_hands import kings_row, true_signs, value_sum
+from baralla.games.mus_state import (
+    ACCEPTED,
+    ASKING,
+    BETTING,
+    DISCARD,
+    DISCARDING,
+    ENDINGS,
+    ENVIDO,
+    LANCE_NAMES,
+    LANCES,
+    MOST_STONES,
+    MUS,
+    NO_MUS,
+    NO_QUIERO,
+    ORDAGO,
+    PASO,
+    QUIERO,
+    RAISE,
+    RESHUFFLE,
+    SEATS,
+    SIGNING,
+    SIGNS,
+    TABLE_TRADITIONAL,
+    WHO_SAW,
+)
+
+PHASES = ("signs", "mus", "discards", "serving", "bets", "over")
+WORDS = {NO_MUS: "no_mus", MUS: "mus", PASO: "paso", ORDAGO: "ordago", QUIERO: "quiero", NO_QUIERO: "no_quiero"}
+_ACTIONS = {**{text: action for action, text in WORDS.items()}, **{f"sign {name}": code for code, name in enumerate(SIGNS)}}
+USUAL_BET = 2  # «envido», and no more said
+SHORT_TABLE = 9  # none and the eight signs of the short table
+
+
+class Lance(msgspec.Struct, frozen=True):
+    """One of the four lances and how it went."""
+
+    name: str  # grande, chica, pares, juego or punto
+    ended: str  # to_come, passed, accepted, refused, uncontested or empty
+    stake: int  # accepted; after a refusal, what it paid at once
+    team: int | None  # who won it, once that is known
+    best: int | None  # the seat with the best hand, once cards are shown
+    paid: int  # at the count
+    ordago: bool  # was it decided by an accepted órdago?
+
+
+class MusView(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat sees of Mus. Lists by seat are in seat order; team 0 has the even seats, team 1 the odd ones."""
+
+    seat: int | None  # None: a spectator
+    players: int
+    turn: int | None
+    dealer: int
+    mano: int
+    phase: str  # signs, mus, discards, serving, bets or over
+    hand: list[str]
+    hand_sum: int | None
+    hands: list[list[str]]  # of everybody, once they are shown
+    discards: list[str]  # the viewer's own, not shuffled back yet
+    discard_sizes: list[int]
+    took: list[int]  # cards each seat changed in the last round of mus
+    rounds: int
+    stock: int
+    cutter: int | None
+    signs: list[str | None]  # what the viewer has seen each seat sign
+    lance: str | None
+    lances: list[Lance]
+    pares: list[bool | None]  # as announced
+    juego: list[bool | None]
+    said: list[str | None]  # each seat's last word in this lance, or on mus
+    stake: int  # the open bet
+    deje: int  # what refusing it costs
+    bettor: int | None
+    all_in: bool  # the open bet is an órdago
+    gained: list[int]  # stones of this hand, by team
+    stones: list[int]
+    games: list[int]
+    target: int
+    games_to_win: int
+    single_hand: bool
+    game_winner: int | None
+    scores: list[int]
+    deal_over: bool
+
+
+def view(s: State) -> MusView:
+    """What the viewer of the redacted record sees."""
+    n = int(s.players)
+    viewer = int(s.viewer) if s.viewer >= 0 else None
+    hand = int(s.hands[viewer]) if viewer is not None else 0
+    in_lance = bool(s.phase == BETTING)
+    single = bool(s.match_mode)
+    return MusView(
+        seat=viewer,
+        players=n,
+        turn=int(s.turn) if s.turn >= 0 else None,
+        dealer=int(s.dealer),
+        mano=(int(s.dealer) + 1) % n,
+        phase=PHASES[s.phase],
+        hand=codes(hand),
+        hand_sum=int(value_sum(kings_row(s), hand)) if hand else None,
+        hands=[codes(s.hands[seat]) if s.shown else [] for seat in range(n)],
+        discards=codes(s.pile[viewer] | s.just[viewer]) if viewer is not None else [],
+        discard_sizes=[int(s.pile_size[seat] + s.just_size[seat]) for seat in range(n)],
+        took=[int(s.took[seat]) for seat in range(n)],
+        rounds=int(s.rounds),
+        stock=int(s.stock_left),
+        cutter=int(s.cutter) if s.cutter >= 0 else None,
+        signs=[SIGNS[s.signs[seat]] if s.signs[seat] >= 0 else None for seat in range(n)],
+        lance=lance_name(s, int(s.lance)) if in_lance else None,
+        lances=[lance_view(s, lance) for lance in range(LANCES)],
+        pares=[bool(s.with_pares >> seat & 1) if s.announced >= 1 else None for seat in range(n)],
+        juego=[bool(s.with_juego >> seat & 1) if s.announced >= 2 else None for seat in range(n)],
+        said=[text(s, int(s.said[seat])) if s.said[seat] >= 0 else None for seat in range(n)],
+        stake=int(s.stake) if in_lance else 0,
+        deje=int(s.deje) if in_lance else 0,
+        bettor=int(s.bettor) if in_lance and s.bettor >= 0 else None,
+        all_in=in_lance and bool(s.all_in),
+        gained=[int(stones) for stones in s.gained],
+        stones=[int(stones) for stones in s.stones],
+        games=[int(games) for games in s.games],
+        target=int(s.target),
+        games_to_win=int(s.games_to_win),
+        single_hand=single,
+        game_winner=int(s.game_winner) if s.game_winner >= 0 else None,
+        scores=[int(number) for number in (s.stones if single else s.games)],
+        deal_over=bool(verbs.over(s)),
+    )
+
+
+def lance_name(s: State, lance: int) -> str:
+    return "punto" if lance == LANCES - 1 and s.punto else LANCE_NAMES[lance]
+
+
+def lance_view(s: State, lance: int) -> Lance:
+    return Lance(
+        name=lance_name(s, lance),
+        ended=ENDINGS[s.ended[lance]],
+        stake=int(s.stakes[lance]),
+        team=int(s.takers[lance]) if s.takers[lance] >= 0 else None,
+        best=int(s.best[lance]) if s.best[lance] >= 0 else None,
+        paid=int(s.paid[lance]),
+        ordago=bool(s.ended[lance] == ACCEPTED and s.lance == lance and s.all_in),
+    )
+
+
+def card_text(code: int) -> str:
+    return CODES[code]
+
+
+# Actions
+
+
+def text(s: State, action: int) -> str:
+    """An action as records write it."""
+    if action < NO_MUS:
+        return f"sign {SIGNS[action]}"
+    if action in WORDS:
+        return WORDS[action]
+    if action > RAISE:
+        return f"raise {action - RAISE}"
+    if action > ENVIDO:
+        return f"envido {action - ENVIDO}"
+    slots = action - DISCARD
+    held = members(s.hands[s.turn])
+    return " ".join(["discard", *(CODES[card] for slot, card in enumerate(held) if slots >> slot & 1)])
+
+
+def parse(s: State, text: str) -> int:
+    """The action written `text`."""
+    if text in _ACTIONS:
+        return _ACTIONS[text]
+    word, *rest = text.split()
+    if word == "discard":
+        return parse_discard(s, rest)
+    if word in ("envido", "raise") and len(rest) <= 1:
+        if not rest:
+            rest = [str(USUAL_BET)]
+        stones = int(rest[0]) if rest[0].isascii() and rest[0].isdigit() else 0
+        if not 1 <= stones <= MOST_STONES:
+            raise ActionError(f'"{text}" is not a bet: {word} takes a number of stones from 1 to {MOST_STONES}')
+        return (ENVIDO if word == "envido" else RAISE) + stones
+    known = [*_ACTIONS, "discard 4O 5C", f"envido {USUAL_BET}", f"raise {USUAL_BET}"]
+    raise ActionError(f'mus has no action "{text}"{nearest(text, known)}: write mus, no_mus, discard 4O 5C, paso, envido 2 or the like')
+
+
+def parse_discard(s: State, cards: list[str]) -> int:
+    """The discard of these cards by the seat to move."""
+    held = members(s.hands[s.turn]) if s.turn >= 0 else []
+    slots = 0
+    for code in cards:
+        try:
+            card = parse_card(code)
+        except ValueError as error:
+            raise ActionError(str(error)) from None
+        if card not in held:
+            raise ActionError(f"seat {int(s.turn)} cannot discard {code}: it holds {', '.join(CODES[index] for index in held)}")
+        if slots >> held.index(card) & 1:
+            raise ActionError(f"seat {int(s.turn)} cannot discard {code} twice: name every card once")
+        slots |= 1 << held.index(card)
+    return DISCARD + slots
+
+
+def why_not(s: State, action: int) -> str:
+    """Why the seat to move may not do this, in a sentence that follows “seat 2 cannot envido 2:”."""
+    if s.phase == SIGNING:
+        return why_not_sign(s, action) if action < NO_MUS else "it is time for signs: write sign none, or a true sign"
+    if s.phase == ASKING:
+        return "it is asked for mus: say mus or no_mus"
+    if s.phase == DISCARDING:
+        if DISCARD <= action < PASO:
+            return "one card at least must be thrown away"
+        return "all have said mus: name the cards to discard"
+    name = lance_name(s, int(s.lance))
+    if s.bettor < 0:
+        if ENVIDO < action <= RAISE:
+            return f"a bet is from {int(s.min_bet)} to {int(s.target)} stones"
+        if action == ORDAGO:
+            return "there is no órdago at this table"
+        return f"there is no bet to {name} yet: say paso, envido or ordago"
+    if s.all_in:
+        return "the answer to an órdago is quiero or no_quiero"
+    if action > RAISE:
+        most = int(s.target) - int(s.stake)
+        if most < s.min_raise:
+            return f"the bet stands at {int(s.stake)} and no raise fits below the {int(s.target)} stones of a game"
+        return f"the bet stands at {int(s.stake)}: a raise is from {int(s.min_raise)} to {most} stones"
+    if action == ORDAGO:
+        return "there is no órdago at this table"
+    return f"there is a bet of {int(s.stake)} to {name}: say quiero, raise, ordago or no_quiero"
+
+
+def why_not_sign(s: State, sign: int) -> str:
+    if sign >= SHORT_TABLE and s.table != TABLE_TRADITIONAL:
+        return f"{SIGNS[sign]} is not in the short table of signs"
+    true = true_signs(s, s.hands[s.turn])
+    return f"a sign must be true ({', '.join(name for code, name in enumerate(SIGNS) if true >> code & 1)})"
+
+
+# Chance
+
+
+def chance_text(s: State) -> str:
+    """The chance move just made."""
+    if s.last_chance == RESHUFFLE:
+        return " ".join(["shuffle", *(CODES[card] for card in s.deck[: s.reshuffled])])
+    seat = int(s.signer)
+    caught = [str(other) for other in range(SEATS) if not mus_signs.partners(seat) >> other & 1 and s.saw[seat] >> other & 1]
+    return " ".join(["seen", *caught])
+
+
+def chance_read(s: State, text: str) -> None:
+    """Make the chance move written `text`."""
+    word, *rest = text.split() or [""]
+    if s.turn != verbs.CHANCE:
+        raise RecordError(f'"{text}" is a chance move, but seat {int(s.turn)} is to move')
+    if s.pending == RESHUFFLE and word == "shuffle":
+        read_shuffle(s, rest)
+    elif s.pending == WHO_SAW and word == "seen":
+        read_seen(s, rest)
+    else:
+        wanted = "shuffle and the cards of the new stock" if s.pending == RESHUFFLE else "seen and the opponents who saw the sign"
+        raise RecordError(f'"{text}" is not the chance move due here: write {wanted}')
+
+
+def read_shuffle(s: State, cards: list[str]) -> None:
+    """The discards, in this order, are the new stock."""
+    for code in cards:
+        if code not in CODES:
+            raise RecordError(f'the new stock holds "{code}", which is not a card')
+    trial = s.copy()
+    due = codes(mus_discards.gather_discards(trial))
+    if sorted(cards) != sorted(due):
+        raise RecordError(f"the new stock must hold the {len(due)} discards that are shuffled once each ({' '.join(due)})")
+    mus_discards.gather_discards(s)
+    for place, code in enumerate(cards):
+        s.deck[place] = parse_card(code)
+    mus_discards.put_stock(s, len(cards))
+
+
+def read_seen(s: State, seats: list[str]) -> None:
+    """These opponents saw the sign."""
+    seat = int(s.signer)
+    opponents = [str(other) for other in range(SEATS) if not mus_signs.partners(seat) >> other & 1]
+    if sorted(set(seats)) != seats or not set(seats) <= set(opponents):
+        raise RecordError(f"a sign of seat {seat} can be seen by the opponents {' and '.join(opponents)}, not by {' '.join(seats)}")
+    for other in seats:
+        s.saw[seat] |= 1 << int(other)
+    mus_signs.end_who_saw(s)
