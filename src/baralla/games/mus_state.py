@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from baralla.core.jit import Table
+from baralla.core.state import record_type
 
 SEATS = 4
 TEAMS = 2
@@ -152,4 +153,4 @@ STATE_FIELDS: list[Any] = [
     ("senas", np.int32),
     ("table", np.int32),
 ]
-STATE = np.dtype(STATE_FIELDS, align=True)
+STATE = record_type(STATE_FIELDS)
