@@ -9,8 +9,8 @@ from baralla.core.game import Game
 
 GAMES = {
     "brisca": "baralla.games.brisca",
-    "cabrero": "baralla.games.cabrero",
     "tute": "baralla.games.tute",
+    "cabrero": "baralla.games.cabrero",
     "podrida": "baralla.games.podrida",
 }
 
