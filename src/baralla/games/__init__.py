@@ -10,7 +10,6 @@ from baralla.core.game import Game
 GAMES = {
     "brisca": "baralla.games.brisca",
     "tute": "baralla.games.tute",
-    "cabrero": "baralla.games.cabrero",
     "podrida": "baralla.games.podrida",
     "cabrero": "baralla.games.cabrero",
     "mus": "baralla.games.mus",
