@@ -9,11 +9,11 @@ from baralla.core.game import Game
 
 GAMES = {
     "brisca": "baralla.games.brisca",
-    "cabrero": "baralla.games.cabrero",
     "tute": "baralla.games.tute",
     "podrida": "baralla.games.podrida",
-    "hexadom": "baralla.games.hexadom",
+    "cabrero": "baralla.games.cabrero",
     "mus": "baralla.games.mus",
+    "hexadom": "baralla.games.hexadom",
 }
 
 

@@ -42,7 +42,7 @@ TEXTS: dict[str, Words] = {
     "signs": words("{name} et fa la senya: {sign}", "{name} te hace la seña: {sign}", "{name} signs to you: {sign}"),
     "discard": words("descarta {cards}", "descarta {cards}", "discard {cards}"),
     "discard_none": words("no descartis res", "no descartes nada", "discard nothing"),
-    "discards_n": words("{name} canvia {n}", "{name} cambia {n}", "{name} changes {n}"),
+    "discards_n": words("{name}: {n} cartes noves", "{name}: {n} cartas nuevas", "{name}: {n} new cards"),
     "shuffled": words("Es barregen els descarts", "Se barajan los descartes", "The discards are shuffled"),
     "mus": words("mus", "mus", "mus"),
     "no_mus": words("no hi ha mus (tallar)", "no hay mus (cortar)", "no mus (cut)"),

@@ -160,8 +160,8 @@ class Table:
         out.rule(style="dim")
         scores = match.deals[-1].scores or []
         out.print(self.screen.result(match.view(watcher), scores, self.names, self.lang), highlight=False)
-        if len(match.deals) > 1 or not match.over:
-            shown = zip(self.names, match.scores, strict=False) if len(match.scores) == match.players else enumerate(match.scores)
+        if len(match.scores) == match.players and (len(match.deals) > 1 or not match.over):
+            shown = zip(self.names, match.scores, strict=True)
             out.print(f"{text('score', self.lang)}: " + "  ".join(f"{name} {score}" for name, score in shown), highlight=False)
         if match.over:
             if self.people == match.winners or (len(self.people) == 1 and self.people[0] in match.winners):
