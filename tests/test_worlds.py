@@ -127,6 +127,7 @@ class History:
     def __init__(self, match: baralla.Match) -> None:
         self.trump = match.view(0).trump
         self.turned = match.view(0).turned
+        self.memo: dict[Any, bool] = {}
         self.events: dict[int, list[Any]] = {seat: [] for seat in range(match.players)}
         deal = match.deals[0]
         hand_size = 40 // match.players if match.rules.deal == "all_cards" else 8
@@ -152,33 +153,25 @@ class History:
 
     def explains(self, seat: int, hand: set[str]) -> bool:
         """Is there a way that `seat` came to hold `hand` now and never broke a rule or missed a tute?"""
-        events = self.events[seat]
-        owned = hand | {event[1] for event in events if event[0] == "play"}
-        unknown = [i for i, event in enumerate(events) if event == ("draw", None)]
-        for drawn in itertools.permutations(sorted(owned - {self.turned} if ("draw", self.turned) in events else owned), len(unknown)):
-            taken = dict(zip(unknown, drawn, strict=True))
-            now = owned - set(drawn) - ({self.turned} if ("draw", self.turned) in events else set())
-            if self._legal(events, taken, now):
-                return True
-        return False
+        return self._came_to(seat, len(self.events[seat]), frozenset(hand))
 
-    def _legal(self, events: list[Any], taken: dict[int, str], now: set[str]) -> bool:
-        now = set(now)
-        if tute(now):
-            return False
-        for i, event in enumerate(events):
-            if event[0] == "draw":
-                now.add(taken.get(i, self.turned))
-                if tute(now):
-                    return False
+    def _came_to(self, seat: int, moment: int, now: frozenset[str]) -> bool:
+        """Backwards in time: take cards played back, and try every card as the one drawn."""
+        if moment == 0:
+            return not tute(now)
+        if (seat, moment, now) not in self.memo:
+            kind, card, *trick = self.events[seat][moment - 1]
+            if kind == "play":
+                before = now | {card}
+                found = may_play(card, set(before), trick[0], self.trump) and self._came_to(seat, moment - 1, before)
             else:
-                if event[1] not in now or not may_play(event[1], now, event[2], self.trump):
-                    return False
-                now.remove(event[1])
-        return True
+                drawn = [card] if card else sorted(now)
+                found = not tute(now) and any(one in now and self._came_to(seat, moment - 1, now - {one}) for one in drawn)
+            self.memo[seat, moment, now] = found
+        return self.memo[seat, moment, now]
 
 
-def tute(hand: set[str]) -> bool:
+def tute(hand: frozenset[str]) -> bool:
     return any(all(f"{number}{suit}" in hand for suit in "OCEB") for number in (11, 12))
 
 
@@ -293,7 +286,7 @@ def test_the_fallback_always_ends_in_a_possible_world(table: tuple[Any, Any, int
         seen = game.redacted(s, int(verbs.turn(s)))
         sizes, bins, allowed = (np.zeros(5, np.int64) for _ in range(3))
         n = stock.hidden_sizes(seen, verbs.CONSISTENT, sizes)
-        cards = stock.hidden_cards(seen, 0, verbs.CONSISTENT)
+        cards = stock.unseen(seen, 0, verbs.CONSISTENT)
         for seat in range(rules.players):
             allowed[seat] = ~seen.lacks[fact_at(seen, seat, seen.draws[seat])]
         allowed[rules.players] = -1

@@ -78,3 +78,22 @@ def nth(mask: int, n: int) -> int:
     for _ in range(n):
         mask &= mask - 1
     return lowest(mask)
+
+
+@njit
+def list_cards(mask: int, out: Any) -> int:
+    """Write the cards of `mask` into `out`, lowest first; how many."""
+    n = 0
+    while mask:
+        out[n] = lowest(mask)
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@njit
+def flag(mask: int, out: Any, at: int) -> None:
+    """Write 1 into `out` for every card of `mask`, from place `at` on."""
+    while mask:
+        out[at + lowest(mask)] = 1
+        mask &= mask - 1

@@ -11,12 +11,14 @@ cache by the next process. Called from plain Python, a verb looks the game up by
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import numpy as np
 from numba import from_dtype
 from numba.extending import overload
+
+from baralla.core.jit import njit
 
 State: TypeAlias = Any  # one record of a game's STATE dtype
 
@@ -63,12 +65,20 @@ def _verb(stub: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def register(dtype: np.dtype[Any], **answers: Callable[..., Any]) -> None:
-    """Teach the verbs to play the game whose state is `dtype`."""
+@njit
+def no_chance(s: State) -> None:
+    """The chance of a game whose only chance is the shuffle."""
+
+
+def register(dtype: np.dtype[Any], *modules: Mapping[str, Any]) -> None:
+    """Teach the verbs to play the game whose state is `dtype`: each is the function of its name in the first of `modules`
+    (`globals()`, `vars(module)`) that has one. A game without chance inside a deal need not answer `chance`."""
+    answers: dict[str, Callable[..., Any]] = {"chance": no_chance}
+    for module in reversed(modules):
+        answers.update((name, module[name]) for name in VERBS if name in module)
     missing = set(VERBS) - set(answers)
-    unknown = set(answers) - set(VERBS)
-    if missing or unknown:
-        raise TypeError(f"a game answers every verb and no other: missing {sorted(missing)}, unknown {sorted(unknown)}")
+    if missing:
+        raise TypeError(f"a game answers every verb: missing {sorted(missing)}")
     taken = [name for name in dtype.names or () if hasattr(np.record, name)]
     if taken:
         raise TypeError(f"rename the fields {taken}: numpy records already have attributes of that name")

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from baralla.core.bits import BIT, count, lowest
+from baralla.core.bits import BIT, count, list_cards, lowest
 from baralla.core.dice import below, fraction
 from baralla.core.jit import Table, njit
 
@@ -326,14 +326,3 @@ def swap(dice: Any, cards: int, allowed: Any, bins: int, out: Any) -> None:
     n = list_cards(cards, listed)
     for _ in range(SWAPS_PER_CARD * n):
         swap_once(dice, listed, n, allowed, bins, out)
-
-
-@njit
-def list_cards(cards: int, out: Any) -> int:
-    """Write the cards of a mask into `out`; how many."""
-    n = 0
-    while cards:
-        out[n] = lowest(cards)
-        cards &= cards - 1
-        n += 1
-    return n

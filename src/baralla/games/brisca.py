@@ -14,7 +14,7 @@ import numpy as np
 
 from baralla.cards import PACK_40, Table, cards_where, codes, parse_card
 from baralla.core import verbs
-from baralla.core.bits import copy, lowest
+from baralla.core.bits import copy, flag, list_cards
 from baralla.core.errors import RulesError
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
@@ -22,7 +22,7 @@ from baralla.core.rules import Rules, Span, Value, direction, switch, words
 from baralla.core.state import record_type
 from baralla.core.verbs import CONSISTENT, State
 from baralla.core.worlds import fill
-from baralla.games import stock, stock_learn, stock_view
+from baralla.games import stock, stock_learn, stock_view, trick_view, tricks
 from baralla.games.stock import EXCHANGE, SEATS, STOCK_FIELDS
 from baralla.games.stock_rules import BLACK_HAND, EXCHANGE_SWITCHES, HUNT_THREE, PLAYERS, TEAMS, last_ten
 
@@ -104,12 +104,7 @@ def deal(s: State) -> None:
 
 @njit
 def legal(s: State, out: Any) -> int:
-    cards = s.hands[s.turn]
-    n = 0
-    while cards:
-        out[n] = lowest(cards)
-        cards &= cards - 1
-        n += 1
+    n = list_cards(s.hands[s.turn], out)
     if stock.can_exchange(s, s.turn):
         out[n] = EXCHANGE
         n += 1
@@ -182,7 +177,7 @@ def determinize(s: State, mode: int, dice: Any, out: State) -> None:
     sizes = np.empty(SEATS + 1, np.int64)
     bins = np.empty(SEATS + 1, np.int64)
     n = stock.hidden_sizes(s, mode, sizes)
-    cards = stock.hidden_cards(s, removed(s), mode)
+    cards = stock.unseen(s, removed(s), mode)
     copy(s, out)
     for _ in range(stock.WORLD_TRIES):
         fill(dice, cards, sizes, n, bins)
@@ -202,32 +197,11 @@ def mask(s: State, out: Any) -> None:
     for action in range(ACTIONS):
         out[action] = 0
     if s.turn >= 0:
-        stock_learn.mask_cards(s.hands[s.turn], out)
+        flag(s.hands[s.turn], out, 0)
         out[EXCHANGE] = stock.can_exchange(s, s.turn)
 
 
-verbs.register(
-    STATE,
-    begin=stock.begin,
-    shuffle=shuffle,
-    deal=deal,
-    turn=stock.turn,
-    legal=legal,
-    pick=pick,
-    step=step,
-    chance=stock.no_chance,
-    over=stock.over,
-    finished=stock.finished,
-    next_deal=stock.next_deal,
-    scores=stock.scores,
-    standing=stock.standing,
-    winners=winners,
-    reward=stock.reward,
-    redact=stock.hide,
-    determinize=determinize,
-    observe=observe,
-    mask=mask,
-)
+verbs.register(STATE, globals(), vars(stock), vars(tricks))
 
 
 def pack(rules: Rules) -> list[str]:
@@ -250,9 +224,9 @@ GAME = Game(
     observation=Observation(1, stock_learn.PARTS),
     pack=pack,
     item=parse_card,
-    item_text=stock_view.card_text,
-    text=stock_view.text,
-    parse=stock_view.parser("brisca", ("exchange",)),
+    item_text=trick_view.card_text,
+    text=trick_view.writer(stock_view.BRISCA_WORDS),
+    parse=trick_view.reader("brisca", stock_view.BRISCA_WORDS),
     why_not=stock_view.why_not,
     view=stock_view.view,
     screen="baralla.games.stock_screen",

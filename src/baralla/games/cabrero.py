@@ -14,14 +14,14 @@ import numpy as np
 from baralla.cards import CARDS, KING, KNIGHT, PACK_40, POINTS, SUIT_OF, TUTE, Table, card, codes, members, parse_card
 from baralla.core import dice as dice_
 from baralla.core import verbs
-from baralla.core.bits import BIT, count, lowest, nth
+from baralla.core.bits import BIT, count, list_cards, nth
 from baralla.core.dice import below
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
 from baralla.core.rules import Rules, words
 from baralla.core.verbs import NOBODY, State
-from baralla.games import cabrero_learn, cabrero_view
-from baralla.games.cabrero_know import TWO_OF_OROS, determinize, redact
+from baralla.games import cabrero_learn, cabrero_view, trick_view
+from baralla.games.cabrero_know import TWO_OF_OROS
 from baralla.games.cabrero_play import (
     ACTIONS,
     AFTER,
@@ -204,12 +204,7 @@ def name_mano(s: State, named: int) -> None:
 
 @njit
 def legal(s: State, out: Any) -> int:
-    n = 0
-    cards = playable(s)
-    while cards:
-        out[n] = lowest(cards)
-        cards &= cards - 1
-        n += 1
+    n = list_cards(playable(s), out)
     others = said(s, -1)
     for k in range(others):
         out[n + k] = said(s, k)
@@ -326,33 +321,7 @@ def over(s: State) -> bool:
     return s.turn == NOBODY
 
 
-@njit
-def no_chance(s: State) -> None:
-    """There is no chance but the shuffle."""
-
-
-verbs.register(
-    STATE,
-    begin=begin,
-    shuffle=shuffle,
-    deal=deal,
-    turn=turn,
-    legal=legal,
-    pick=pick,
-    step=step,
-    chance=no_chance,
-    over=over,
-    finished=finished,
-    next_deal=next_deal,
-    scores=scores,
-    standing=standing,
-    winners=winners,
-    reward=reward,
-    redact=redact,
-    determinize=determinize,
-    observe=cabrero_learn.observe,
-    mask=cabrero_learn.mask,
-)
+verbs.register(STATE, globals(), vars(cabrero_learn))
 
 
 def pack(rules: Rules) -> list[str]:
@@ -374,7 +343,7 @@ GAME = Game(
     observation=Observation(1, cabrero_learn.PARTS),
     pack=pack,
     item=parse_card,
-    item_text=cabrero_view.card_text,
+    item_text=trick_view.card_text,
     text=cabrero_view.text,
     parse=cabrero_view.parse,
     why_not=cabrero_view.why_not,

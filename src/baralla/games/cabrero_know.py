@@ -12,12 +12,12 @@ import numpy as np
 
 from baralla.cards import PACK_40, parse_card
 from baralla.core import dice as dice_
-from baralla.core.bits import BIT, count, lowest, nth
+from baralla.core.bits import BIT, count, list_cards, lowest, nth
 from baralla.core.dice import below
 from baralla.core.jit import njit
 from baralla.core.verbs import CONSISTENT, NOBODY, State
-from baralla.core.worlds import list_cards, share
-from baralla.games import dealt
+from baralla.core.worlds import share
+from baralla.games import dealt, tricks
 from baralla.games.cabrero_play import SEATS, UNKNOWN, holds_cards
 from baralla.games.tricks import NO_CARD
 
@@ -27,7 +27,7 @@ DEBT_TRIES = 200
 
 @njit
 def redact(s: State, seat: int, out: State) -> None:
-    dealt.hide(s, seat, out)
+    tricks.redact(s, seat, out)
     if s.swapper >= 0 and s.swapper != seat:
         out.taken = NO_CARD
         if s.trump_card != TWO_OF_OROS:  # shown as the last card dealt, everybody saw who held it
@@ -39,7 +39,7 @@ def determinize(s: State, mode: int, dice: Any, out: State) -> None:
     held = np.empty(SEATS, np.int64)
     for seat in range(SEATS):
         held[seat] = holds_cards(s, seat)
-    hidden = dealt.hidden_cards(s, PACK_40, mode)
+    hidden = tricks.hidden_cards(s, PACK_40, s.turned, mode)
     dealt.world(s, hidden, held, mode, dice, out)
     if mode == CONSISTENT and s.reneged:
         pay_debts(s, hidden, held, dice, out)

@@ -7,22 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from baralla.cards import NUMBER_OF, SUIT_OF, Table
-from baralla.core.bits import lowest
+from baralla.core.bits import flag
 from baralla.core.game import Part
 from baralla.core.jit import njit
 from baralla.core.verbs import State
 from baralla.games.cabrero_play import ACTIONS, AFTER, SEATS, holds_cards, playable, said, score
+from baralla.games.learn import DECK, PLACE, mark
 from baralla.games.tricks import led_suit
 
-DECK = 40
 OTHERS = SEATS - 1
-# Place of a card among the 40: suit by suit in pack order (8 and 9 are never in play).
-PLACE: Table = np.array(
-    [suit * 10 + (number - 1 if number < 8 else number - 3) for suit, number in zip(SUIT_OF, NUMBER_OF, strict=True)], np.int64
-)
 
 PARTS = (
     Part("hand", DECK, "cards in the observer's hand"),
@@ -52,14 +45,6 @@ PARTS = (
     Part("switches", 7, "last_card, swap_every_hand, median_only, tied_only, capote loses, no_cargar, penal"),
 )
 SIZE = sum(part.size for part in PARTS)
-
-
-@njit
-def mark(cards: int, out: Any, at: int) -> None:
-    """Write 1 for every card of a set, from place `at` on."""
-    while cards:
-        out[at + PLACE[lowest(cards)]] = 1.0
-        cards &= cards - 1
 
 
 @njit
@@ -140,9 +125,6 @@ def mask(s: State, out: Any) -> None:
         out[action] = 0
     if s.turn < 0:
         return
-    cards = playable(s)
-    while cards:
-        out[lowest(cards)] = 1
-        cards &= cards - 1
+    flag(playable(s), out, 0)
     for k in range(said(s, -1)):
         out[said(s, k)] = 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from baralla.core.rules import Lang, words
-from baralla.games.cabrero_view import CabreroView, Played
+from baralla.games.cabrero_view import CabreroView
 from baralla.games.screen import coloured, draw_backs, draw_cards, suit_name, the_card
+from baralla.games.trick_view import Played
 
 TEXTS = {
     "hand": words("Mà {number}", "Mano {number}", "Hand {number}"),

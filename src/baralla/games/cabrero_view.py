@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from baralla.cards import CARDS, CODES, SUIT, SUIT_OF, SUITS, codes, parse_card
-from baralla.core.errors import ActionError, nearest
+from baralla.cards import CODES, SUIT, SUIT_OF, SUITS, codes
 from baralla.core.verbs import State
 from baralla.games.cabrero_play import (
     AFTER,
@@ -29,16 +28,9 @@ from baralla.games.cabrero_play import (
     seats_of,
 )
 from baralla.games.cabrero_rules import PENAL
+from baralla.games.trick_view import SUIT_NAMES, Played, not_held, reader, writer
 
-SUIT_NAMES = ("oros", "copas", "espadas", "bastos")
 ENDINGS = {COUNTED: "counted", BY_CAPOTE: "capote", BY_TUTE: "tute", BY_CLAIM: "claim"}
-
-
-class Played(msgspec.Struct, frozen=True):
-    """A card on the table and who played it."""
-
-    seat: int
-    card: str
 
 
 class CabreroView(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,10 +149,6 @@ def _cards(s: State, cards: Any, laid: Any, leader: Any) -> list[Played]:
     return found
 
 
-def card_text(code: int) -> str:
-    return CODES[code]
-
-
 # Actions
 
 
@@ -170,25 +158,8 @@ WORDS = {
     **{CLAIM + seat: f"claim {seat}" for seat in range(SEATS)},
     READY: "ready",
 }
-_ACTIONS = {word: action for action, word in WORDS.items()}
-
-
-def text(s: State, action: int) -> str:
-    """An action as records write it."""
-    return f"play {CODES[action]}" if action < CARDS else WORDS[int(action)]
-
-
-def parse(s: State, text: str) -> int:
-    """The action written `text`."""
-    if text in _ACTIONS:
-        return _ACTIONS[text]
-    word, _, rest = text.partition(" ")
-    if word == "play":
-        try:
-            return parse_card(rest)
-        except ValueError as error:
-            raise ActionError(str(error)) from None
-    raise ActionError(f'cabrero has no action "{text}"{nearest(text, _ACTIONS)}: write play 7O, sing E, tute, claim 2 or ready')
+text = writer(WORDS)
+parse = reader("cabrero", WORDS)
 
 
 def why_not(s: State, action: int) -> str:
@@ -211,7 +182,7 @@ def why_not(s: State, action: int) -> str:
             return f"it has already sung {SUIT_NAMES[suit]} in this hand"
         return f"it does not hold both 12{SUITS[suit]} and 11{SUITS[suit]}"
     if not hand >> action & 1:
-        return f"it does not hold {CODES[action]} (it holds {', '.join(codes(hand))})"
+        return not_held(s, seat, action)
     return must_play(s, int(dutiful(s)))
 
 

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from baralla.core import dice as dice_
-from baralla.core.bits import BIT, copy, count
+from baralla.core.bits import copy, count, list_cards
 from baralla.core.jit import njit
 from baralla.core.verbs import CONSISTENT, OPEN, RANDOM, State
-from baralla.core.worlds import fill, list_cards, share
+from baralla.core.worlds import fill, share
 from baralla.games.tricks import NO_CARD, clear_tricks, hand_size, trick_fields
 
 PACK_SIZE = 48
@@ -54,36 +54,6 @@ def clear_deal(s: State) -> None:
         s.lacks[seat] = 0
     s.turned = NO_CARD
     s.left = 0
-
-
-@njit
-def hide(s: State, seat: int, out: State) -> None:
-    """Copy `s` without the deck, the generator, and the cards of others that nobody has seen."""
-    copy(s, out)
-    out.viewer = seat
-    out.rng = 0
-    for i in range(PACK_SIZE):
-        out.deck[i] = NO_CARD
-    for other in range(s.players):
-        if other != seat:
-            out.hands[other] = s.known[other]
-
-
-@njit
-def hidden_cards(s: State, pack: int, mode: int) -> int:
-    """The cards of `pack` that a world has to place. RANDOM forgets what has been played and shown before this trick."""
-    cards = pack
-    for i in range(s.laid):
-        cards &= ~BIT[s.trick[i]]
-    if s.turned >= 0:
-        cards &= ~BIT[s.turned]
-    if s.viewer >= 0:
-        cards &= ~s.hands[s.viewer]
-    if mode == RANDOM:
-        return cards
-    for seat in range(s.players):
-        cards &= ~s.known[seat]
-    return cards & ~s.played
 
 
 @njit

@@ -367,28 +367,7 @@ def mask(s: State, out: Any) -> None:
         out[other] = 1
 
 
-verbs.register(
-    STATE,
-    begin=begin,
-    shuffle=shuffle,
-    deal=deal,
-    turn=turn,
-    legal=legal,
-    pick=pick,
-    step=step,
-    chance=chance,
-    over=over,
-    finished=finished,
-    next_deal=next_deal,
-    scores=hexadom_end.scores,
-    standing=hexadom_end.scores,
-    winners=hexadom_end.winners,
-    reward=hexadom_end.reward,
-    redact=hexadom_worlds.hide,
-    determinize=hexadom_worlds.determinize,
-    observe=observe,
-    mask=mask,
-)
+verbs.register(STATE, globals(), vars(hexadom_end), vars(hexadom_worlds))
 
 
 def pack(rules: Rules) -> list[str]:

@@ -378,7 +378,7 @@ def swap(i: int, j: int, tiles: Any, bounds: Any, levels: Any, inside: Any, into
 
 
 @njit
-def hide(s: State, seat: int, out: State) -> None:
+def redact(s: State, seat: int, out: State) -> None:
     """Copy `s` without the generator, the pile and the others' hands. When the game is over all hands are laid open to be counted."""
     copy(s, out)
     out.viewer = seat

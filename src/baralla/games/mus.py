@@ -57,7 +57,6 @@ from baralla.games.mus_state import (
     TEAMS,
     TO_COME,
 )
-from baralla.games.mus_worlds import determinize, hide
 
 PACK_40_CARDS: Table = np.array(members(PACK_40), np.int8)
 SUBSETS = 16
@@ -317,28 +316,7 @@ def learner_mask(s: State, out: Any) -> None:
         out[i] = exact[mus_learn.LEARNER_ACTIONS[i]]
 
 
-verbs.register(
-    STATE,
-    begin=begin,
-    shuffle=shuffle,
-    deal=deal,
-    turn=turn,
-    legal=legal,
-    pick=pick,
-    step=step,
-    chance=chance,
-    over=over,
-    finished=finished,
-    next_deal=next_deal,
-    scores=scores,
-    standing=standing,
-    winners=winners,
-    reward=reward,
-    redact=hide,
-    determinize=determinize,
-    observe=mus_learn.observe,
-    mask=mask,
-)
+verbs.register(STATE, globals(), vars(mus_learn))
 
 
 def pack(rules: Rules) -> list[str]:

@@ -14,11 +14,10 @@ from typing import Any
 import numpy as np
 
 from baralla.cards import Table
-from baralla.core.bits import BIT, count, nth
+from baralla.core.bits import BIT, count, list_cards, nth
 from baralla.core.dice import below, fraction
 from baralla.core.jit import njit
 from baralla.core.verbs import State
-from baralla.core.worlds import list_cards
 from baralla.games.mus_hands import EIGHT, FOUR, NOTHING, OF_RANK, RANKS, THIRTY_ONE, kings_row, pares_kind, true_signs, value_sum
 from baralla.games.mus_state import CARDS_EACH, SEATS, SIGNS
 

@@ -12,11 +12,10 @@ import numpy as np
 
 from baralla.cards import PACK_40
 from baralla.core import dice as dice_
-from baralla.core.bits import BIT, copy, count, nth
+from baralla.core.bits import BIT, copy, count, list_cards, nth
 from baralla.core.dice import below, fraction
 from baralla.core.jit import njit
 from baralla.core.verbs import CONSISTENT, OPEN, RANDOM, State
-from baralla.core.worlds import list_cards
 from baralla.games.mus_draw import HOLDS_JUEGO, HOLDS_PARES, ROUNDS, draw_hands, stale_discards
 from baralla.games.mus_hands import true_signs
 from baralla.games.mus_signs import partners, pass_on
@@ -26,7 +25,7 @@ from baralla.games.mus_state import CARDS_EACH, NO_CARD, NO_CHANCE, NO_SIGN, PAC
 
 
 @njit
-def hide(s: State, seat: int, out: State) -> None:
+def redact(s: State, seat: int, out: State) -> None:
     """Copy `s` without the deck, the generator, the others' cards (until they are shown) and the signs `seat` has not seen."""
     copy(s, out)
     out.viewer = seat

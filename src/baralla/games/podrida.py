@@ -13,7 +13,7 @@ import numpy as np
 from baralla.cards import CARDS, SUIT_OF, Table, codes, members, parse_card
 from baralla.core import dice as dice_
 from baralla.core import verbs
-from baralla.core.bits import BIT, count, lowest, nth
+from baralla.core.bits import BIT, count, flag, list_cards, lowest, nth
 from baralla.core.dice import below
 from baralla.core.errors import RulesError
 from baralla.core.game import Game, Observation
@@ -21,8 +21,8 @@ from baralla.core.jit import njit
 from baralla.core.rules import Rules, words
 from baralla.core.state import record_type
 from baralla.core.verbs import NOBODY, State
-from baralla.games import podrida_learn, podrida_view
-from baralla.games.dealt import clear_deal, dealt_fields, hand_sizes, hidden_cards, hide, world
+from baralla.games import podrida_learn, podrida_view, tricks
+from baralla.games.dealt import clear_deal, dealt_fields, hand_sizes, world
 from baralla.games.podrida_round import (
     BID,
     EXCHANGE,
@@ -47,6 +47,7 @@ from baralla.games.tricks import (
     RUFF,
     UNDERRUFF,
     gather_trick,
+    hidden_cards,
     lacking,
     led_suit,
     legal_cards,
@@ -225,12 +226,7 @@ def legal(s: State, out: Any) -> int:
             out[n] = EXCHANGE
             n += 1
         return n
-    cards = playable(s)
-    while cards:
-        out[n] = lowest(cards)
-        cards &= cards - 1
-        n += 1
-    return n
+    return list_cards(playable(s), out)
 
 
 @njit
@@ -275,11 +271,6 @@ def play_card(s: State, card: int) -> None:
         gather_trick(s)
         if s.held == 0:
             score_round(s)
-
-
-@njit
-def no_chance(s: State) -> None:
-    """La Podrida has no chance but the shuffle."""
 
 
 # Scoring
@@ -334,7 +325,7 @@ def reward(s: State, out: Any) -> None:
 def determinize(s: State, mode: int, dice: Any, out: State) -> None:
     held = np.empty(SEATS, np.int64)
     hand_sizes(s, held)
-    world(s, hidden_cards(s, PACK_MASKS[pack_row(s)], mode), held, mode, dice, out)
+    world(s, hidden_cards(s, PACK_MASKS[pack_row(s)], s.turned, mode), held, mode, dice, out)
 
 
 @njit
@@ -351,34 +342,10 @@ def mask(s: State, out: Any) -> None:
             out[BID + barred] = 0
         out[EXCHANGE] = can_exchange(s)
         return
-    cards = playable(s)
-    while cards:
-        out[lowest(cards)] = 1
-        cards &= cards - 1
+    flag(playable(s), out, 0)
 
 
-verbs.register(
-    STATE,
-    begin=begin,
-    shuffle=shuffle,
-    deal=deal,
-    turn=turn,
-    legal=legal,
-    pick=pick,
-    step=step,
-    chance=no_chance,
-    over=over,
-    finished=finished,
-    next_deal=next_deal,
-    scores=scores,
-    standing=standing,
-    winners=winners,
-    reward=reward,
-    redact=hide,
-    determinize=determinize,
-    observe=podrida_learn.observe,
-    mask=mask,
-)
+verbs.register(STATE, globals(), vars(podrida_learn), vars(tricks))
 
 
 def pack(rules: Rules) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from baralla.core.rules import Lang, Words, words
 from baralla.games.podrida_view import PodridaView
 from baralla.games.screen import coloured, draw_backs, draw_cards, suit_name, the_card
-from baralla.games.stock_view import Played
+from baralla.games.trick_view import Played
 
 IN_A_ROW = 7  # cards of a trick that fit side by side in 80 columns
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 import numpy as np
 
-from baralla.cards import CARDS, CODES, SUITS, codes, mask_of, parse_card
+from baralla.cards import CODES, SUITS, codes, mask_of
 from baralla.core import verbs
-from baralla.core.errors import ActionError, nearest
+from baralla.core.errors import ActionError
 from baralla.core.verbs import State
 from baralla.games.podrida_round import BID, EXCHANGE, NO_BID, barred_bid, bidding, can_exchange, cards_in_round
 from baralla.games.podrida_rules import MOST_CARDS
-from baralla.games.stock_view import Played, card_text, must_play, table_cards
+from baralla.games.trick_view import Played, card_text, must_play, not_held, reader, table_cards, writer
 from baralla.games.tricks import hand_size
 
 __all__ = ["PodridaView", "card_text", "parse", "text", "view", "why_not"]
@@ -92,28 +92,17 @@ def view(s: State) -> PodridaView:
     )
 
 
-_WORDS = {BID + number: f"bid {number}" for number in range(MOST_CARDS + 1)} | {EXCHANGE: "exchange"}
-_ACTIONS = {text: action for action, text in _WORDS.items()}
-
-
-def text(s: State, action: int) -> str:
-    """An action as records write it."""
-    return f"play {CODES[action]}" if action < CARDS else _WORDS[action]
+WORDS = {BID + number: f"bid {number}" for number in range(MOST_CARDS + 1)} | {EXCHANGE: "exchange"}
+text = writer(WORDS)
+_parse = reader("podrida", WORDS)
 
 
 def parse(s: State, text: str) -> int:
     """The action written `text`."""
-    if text in _ACTIONS:
-        return _ACTIONS[text]
     word, _, rest = text.partition(" ")
-    if word == "play":
-        try:
-            return parse_card(rest)
-        except ValueError as error:
-            raise ActionError(str(error)) from None
-    if word == "bid":
+    if word == "bid" and text not in WORDS.values():
         raise ActionError(f'"{rest}" is not a bid: write a whole number from 0 to {int(s.cards)}, such as bid 1')
-    raise ActionError(f'podrida has no action "{text}"{nearest(text, _ACTIONS)}: write play 7O, bid 1 or exchange')
+    return _parse(s, text)
 
 
 def why_not(s: State, action: int) -> str:
@@ -126,7 +115,7 @@ def why_not(s: State, action: int) -> str:
     if bidding(s):
         return f"it has to bid first (bid 0 to bid {int(s.cards)})"
     if not int(s.hands[seat]) >> action & 1:
-        return f"it does not hold {CODES[action]} (it holds {', '.join(codes(s.hands[seat]))})"
+        return not_held(s, seat, action)
     legal = np.zeros(MOST_CARDS + 1, np.int32)
     return must_play(s, seat, mask_of(legal[: verbs.legal(s, legal)]))
 

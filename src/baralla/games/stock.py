@@ -8,12 +8,12 @@ import numpy as np
 
 from baralla.cards import ACE, KING, NUMBER_OF, PACK_40, POINTS, RANKED, SUIT_OF, TUTE, Table, card, members
 from baralla.core import dice as dice_
-from baralla.core.bits import BIT, copy, count, lowest, nth
+from baralla.core.bits import BIT, copy, count, list_cards, lowest, nth
 from baralla.core.dice import below
 from baralla.core.jit import njit
 from baralla.core.verbs import NOBODY, OPEN, RANDOM, State
-from baralla.core.worlds import fill, list_cards
-from baralla.games.tricks import NO_CARD, clear_tricks, gather_trick, hand_size, lead_from, put_card, trick_fields
+from baralla.core.worlds import fill
+from baralla.games.tricks import NO_CARD, clear_tricks, gather_trick, hand_size, hidden_cards, lead_from, put_card, trick_fields
 
 SEATS = 4
 EXCHANGE = 48  # actions 0–47 play that card
@@ -380,11 +380,6 @@ def part(s: State, bins: Any, wanted: int) -> None:
 
 
 @njit
-def no_chance(s: State) -> None:
-    """Brisca and Tute have no chance but the shuffle."""
-
-
-@njit
 def pick_card(s: State, cards: int, extra: int, dice: Any) -> int:
     """A random one of `cards`, or below zero for one of `extra` other actions."""
     k = below(dice, count(cards) + extra)
@@ -395,38 +390,9 @@ def pick_card(s: State, cards: int, extra: int, dice: Any) -> int:
 
 
 @njit
-def hide(s: State, seat: int, out: State) -> None:
-    """Copy `s` without the order of the deck, the generator, and the cards of others that nobody has seen."""
-    copy(s, out)
-    out.viewer = seat
-    out.rng = 0
-    for i in range(40):
-        out.deck[i] = NO_CARD
-    for other in range(s.players):
-        if other != seat:
-            out.hands[other] = s.known[other]
-
-
-@njit
-def on_table(s: State) -> int:
-    """The cards lying face up: the trick and the trump card."""
-    cards = 0
-    for i in range(s.laid):
-        cards |= BIT[s.trick[i]]
-    return cards | BIT[s.trump_card] if s.trump_card >= 0 else cards
-
-
-@njit
-def hidden_cards(s: State, removed: int, mode: int) -> int:
-    """The cards a world has to place. RANDOM forgets what has been played and shown before this trick."""
-    cards = PACK_40 & ~removed & ~on_table(s)
-    if s.viewer >= 0:
-        cards &= ~s.hands[s.viewer]
-    if mode == RANDOM:
-        return cards
-    for seat in range(s.players):
-        cards &= ~s.known[seat]
-    return cards & ~s.played
+def unseen(s: State, removed: int, mode: int) -> int:
+    """The cards a world has to place."""
+    return hidden_cards(s, PACK_40 & ~removed, s.trump_card, mode)
 
 
 @njit
@@ -465,5 +431,5 @@ def random_world(s: State, removed: int, mode: int, dice: Any, out: State) -> No
     bins = np.empty(SEATS + 1, np.int64)
     n = hidden_sizes(s, mode, sizes)
     copy(s, out)
-    fill(dice, hidden_cards(s, removed, mode), sizes, n, bins)
+    fill(dice, unseen(s, removed, mode), sizes, n, bins)
     put_world(s, dice, mode, bins, out)

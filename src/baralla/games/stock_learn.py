@@ -15,14 +15,9 @@ from baralla.core.game import Encoding, Part
 from baralla.core.jit import njit
 from baralla.core.rules import Rules
 from baralla.core.verbs import State
+from baralla.games.learn import DECK, PLACE, mark
 from baralla.games.stock import EXCHANGE, SEATS
 from baralla.games.tricks import hand_size, led_suit
-
-DECK = 40
-# Place of a card among the 40: suit by suit in pack order (8 and 9 are never in play).
-PLACE: Table = np.array(
-    [suit * 10 + (number - 1 if number < 8 else number - 3) for suit, number in zip(SUIT_OF, NUMBER_OF, strict=True)], np.int64
-)
 
 PARTS = (
     Part("hand", DECK, "cards in the observer's hand"),
@@ -45,22 +40,6 @@ PARTS = (
     Part("switches", 4, "exchange, last ten, black hand, hunt the three"),
 )
 SIZE = sum(part.size for part in PARTS)
-
-
-@njit
-def mark(cards: int, out: Any, at: int) -> None:
-    """Write 1 for every card of a set, from place `at` on."""
-    while cards:
-        out[at + PLACE[lowest(cards)]] = 1.0
-        cards &= cards - 1
-
-
-@njit
-def mask_cards(cards: int, out: Any) -> None:
-    """Mark every card of a set as a legal action."""
-    while cards:
-        out[lowest(cards)] = 1
-        cards &= cards - 1
 
 
 @njit

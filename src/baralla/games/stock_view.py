@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
-from baralla.cards import CARDS, CODES, SUIT, SUIT_OF, SUITS, codes, parse_card
+from baralla.cards import CARDS, CODES, SUITS, codes
 from baralla.core import verbs
-from baralla.core.errors import ActionError, nearest
 from baralla.core.verbs import State
 from baralla.games import stock
 from baralla.games.stock import EXCHANGE
+from baralla.games.trick_view import Played, not_held, table_cards
 from baralla.games.tricks import hand_size
-
-SUIT_NAMES = ("oros", "copas", "espadas", "bastos")
-
-
-class Played(msgspec.Struct, frozen=True):
-    """A card on the table and who played it."""
-
-    seat: int
-    card: str
 
 
 class StockView(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,52 +85,20 @@ def standing(s: State) -> list[int]:
     return [int(numbers[seat]) for seat in range(n)]
 
 
-def table_cards(cards: object, size: int, leader: int, players: int) -> list[Played]:
-    """The first `size` cards of a trick with their seats."""
-    return [Played((leader + i) % players, CODES[cards[i]]) for i in range(size)]  # type: ignore[index]
-
-
 def view(s: State) -> StockView:
     """What the viewer of the redacted record sees."""
     return StockView(**view_fields(s))  # type: ignore[arg-type]
 
 
-def card_text(code: int) -> str:
-    return CODES[code]
-
-
 # Actions: 0–47 a card, 48 the exchange, then Tute's own.
 SING, READY, SAY_TUTE = EXCHANGE + 1, EXCHANGE + 5, EXCHANGE + 6
-WORDS = {
+BRISCA_WORDS = {EXCHANGE: "exchange"}
+TUTE_WORDS = {
     EXCHANGE: "exchange",
     **{SING + suit: f"sing {letter}" for suit, letter in enumerate(SUITS)},
     READY: "ready",
     SAY_TUTE: "tute",
 }
-_ACTIONS = {text: action for action, text in WORDS.items()}
-
-
-def text(s: State, action: int) -> str:
-    """An action as records write it."""
-    return f"play {CODES[action]}" if action < CARDS else WORDS[action]
-
-
-def parser(game: str, words: tuple[str, ...]) -> Callable[[State, str], int]:
-    """A reader of action texts for a game that has `play` and these other words."""
-    known = [action for action in _ACTIONS if action.split()[0] in words]
-
-    def parse(s: State, text: str) -> int:
-        if text in known:
-            return _ACTIONS[text]
-        word, _, rest = text.partition(" ")
-        if word == "play":
-            try:
-                return parse_card(rest)
-            except ValueError as error:
-                raise ActionError(str(error)) from None
-        raise ActionError(f'{game} has no action "{text}"{nearest(text, known)}: write play 7O or {", ".join(known)}')
-
-    return parse
 
 
 def why_not(s: State, action: int) -> str:
@@ -150,7 +107,7 @@ def why_not(s: State, action: int) -> str:
     if action == EXCHANGE:
         return why_no_exchange(s, seat)
     if action < CARDS and not int(s.hands[seat]) >> action & 1:
-        return f"it does not hold {CODES[action]} (it holds {', '.join(codes(s.hands[seat]))})"
+        return not_held(s, seat, action)
     return "it is not allowed now"
 
 
@@ -169,14 +126,3 @@ def why_no_exchange(s: State, seat: int) -> str:
     if s.exchange_once_per_trick and int(s.swapped) >> seat & 1:
         return "it has already exchanged in this trick"
     return "it is too late in the deal to exchange"
-
-
-def must_play(s: State, seat: int, legal: int) -> str:
-    """The duty that leaves only the cards `legal`."""
-    led = int(SUIT_OF[s.trick[0]])
-    hand = int(s.hands[seat])
-    shown = ", ".join(codes(legal))
-    if all(SUIT_OF[index] == led for index in range(CARDS) if legal >> index & 1):
-        duty = "follow" if legal == hand & int(SUIT[led]) else "follow and beat the winning card in"
-        return f"must {duty} {SUIT_NAMES[led]} ({shown})"
-    return f"must trump ({shown})"

@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from baralla.cards import ABOVE, SUIT, SUIT_OF
-from baralla.core.bits import BIT
+from baralla.core.bits import BIT, copy
 from baralla.core.jit import njit
-from baralla.core.verbs import NOBODY, State
+from baralla.core.verbs import NOBODY, RANDOM, State
 
 NO_SUIT = -1
 NO_CARD = -1
@@ -170,3 +170,37 @@ def gather_trick(s: State) -> int:
 def hand_size(s: State, seat: int) -> int:
     """How many cards `seat` holds, which everybody can count."""
     return s.held - (s.in_trick >> seat & 1)
+
+
+# What a seat may know
+
+
+@njit
+def redact(s: State, seat: int, out: State) -> None:
+    """Copy `s` without the order of the deck, the generator, and the cards of others that nobody has seen."""
+    copy(s, out)
+    out.viewer = seat
+    out.rng = 0
+    for i in range(len(s.deck)):
+        out.deck[i] = NO_CARD
+    for other in range(s.players):
+        if other != seat:
+            out.hands[other] = s.known[other]
+
+
+@njit
+def hidden_cards(s: State, pack: int, face_up: int, mode: int) -> int:
+    """The cards of `pack` that a world has to place, with the card `face_up` on the table (or NO_CARD).
+    RANDOM forgets what has been played and shown before this trick."""
+    cards = pack
+    for i in range(s.laid):
+        cards &= ~BIT[s.trick[i]]
+    if face_up >= 0:
+        cards &= ~BIT[face_up]
+    if s.viewer >= 0:
+        cards &= ~s.hands[s.viewer]
+    if mode == RANDOM:
+        return cards
+    for seat in range(s.players):
+        cards &= ~s.known[seat]
+    return cards & ~s.played

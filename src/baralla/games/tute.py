@@ -12,14 +12,14 @@ import numpy as np
 
 from baralla.cards import KING, KNIGHT, PACK_40, RANKED, SUIT, SUIT_OF, codes, parse_card
 from baralla.core import verbs
-from baralla.core.bits import BIT, count, lowest, nth
+from baralla.core.bits import BIT, count, flag, list_cards, lowest, nth
 from baralla.core.dice import below
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
 from baralla.core.rules import Rules, words
 from baralla.core.state import record_type
 from baralla.core.verbs import State
-from baralla.games import stock, stock_learn, stock_view, tute_learn, tute_view
+from baralla.games import stock, stock_learn, stock_view, trick_view, tricks, tute_learn, tute_view
 from baralla.games.stock import EXCHANGE, SEATS, STOCK_FIELDS
 from baralla.games.stock_view import READY, SAY_TUTE, SING
 from baralla.games.tricks import BEAT, FOLLOW, NO_CARD, NO_SUIT, OVERRUFF, RUFF, UNDERRUFF, lacking, led_suit, legal_cards
@@ -191,12 +191,7 @@ def sayable(s: State) -> int:
 
 @njit
 def legal(s: State, out: Any) -> int:
-    n = 0
-    cards = playable(s)
-    while cards:
-        out[n] = lowest(cards)
-        cards &= cards - 1
-        n += 1
+    n = list_cards(playable(s), out)
     others = sayable(s)
     while others:
         out[n] = EXCHANGE + lowest(others)
@@ -340,19 +335,21 @@ def holds_tute(hand: int) -> bool:
 @njit
 def check_instant_wins(s: State) -> bool:
     """Four kings, four knights or a black hand win at once: tute first, from the leader on. Is the deal over?"""
-    if s.tute_wins == TUTE_AT_ONCE:
-        for i in range(s.players):
-            seat = (s.leader + i) % s.players
-            if holds_tute(s.hands[seat]):
-                stock.win_at_once(s, seat, most_points(s))
-                return True
-    if s.black_hand:
-        for i in range(s.players):
-            seat = (s.leader + i) % s.players
+    won = 0
+    for seat in range(s.players):
+        if s.tute_wins == TUTE_AT_ONCE and holds_tute(s.hands[seat]):
+            won |= 1 << seat
+    if not won and s.black_hand:
+        for seat in range(s.players):
             if stock.holds_black_hand(s, seat):
-                stock.win_at_once(s, seat, most_points(s))
-                return True
-    return False
+                won |= 1 << seat
+    if not won:
+        return False
+    seat = s.leader
+    while not won >> seat & 1:
+        seat = (seat + 1) % s.players
+    stock.win_at_once(s, seat, most_points(s))
+    return True
 
 
 @njit
@@ -390,35 +387,11 @@ def mask(s: State, out: Any) -> None:
     for action in range(ACTIONS):
         out[action] = 0
     if s.turn >= 0:
-        stock_learn.mask_cards(playable(s), out)
-        others = sayable(s)
-        while others:
-            out[EXCHANGE + lowest(others)] = 1
-            others &= others - 1
+        flag(playable(s), out, 0)
+        flag(sayable(s), out, EXCHANGE)
 
 
-verbs.register(
-    STATE,
-    begin=stock.begin,
-    shuffle=shuffle,
-    deal=deal,
-    turn=stock.turn,
-    legal=legal,
-    pick=pick,
-    step=step,
-    chance=stock.no_chance,
-    over=stock.over,
-    finished=stock.finished,
-    next_deal=stock.next_deal,
-    scores=stock.scores,
-    standing=stock.standing,
-    winners=winners,
-    reward=stock.reward,
-    redact=stock.hide,
-    determinize=determinize,
-    observe=observe,
-    mask=mask,
-)
+verbs.register(STATE, globals(), vars(stock), vars(tricks))
 
 
 def pack(rules: Rules) -> list[str]:
@@ -444,9 +417,9 @@ GAME = Game(
     observation=Observation(1, stock_learn.PARTS + tute_learn.PARTS),
     pack=pack,
     item=parse_card,
-    item_text=stock_view.card_text,
-    text=stock_view.text,
-    parse=stock_view.parser("tute", ("exchange", "sing", "ready", "tute")),
+    item_text=trick_view.card_text,
+    text=trick_view.writer(stock_view.TUTE_WORDS),
+    parse=trick_view.reader("tute", stock_view.TUTE_WORDS),
     why_not=why_not,
     view=tute_view.view,
     screen="baralla.games.stock_screen",

@@ -6,7 +6,8 @@ from baralla.cards import CARDS, SUITS, codes
 from baralla.core.verbs import State
 from baralla.games import stock_view
 from baralla.games.stock import EXCHANGE
-from baralla.games.stock_view import READY, SAY_TUTE, StockView, must_play
+from baralla.games.stock_view import READY, SAY_TUTE, StockView
+from baralla.games.trick_view import must_play
 
 PHASES = ("play", "window", "ask_partner")
 

@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 
 from baralla.cards import KING, KNIGHT, RANKED
-from baralla.core.bits import copy, count
+from baralla.core.bits import copy, count, list_cards
 from baralla.core.jit import njit
 from baralla.core.verbs import CONSISTENT, State
-from baralla.core.worlds import SWAPS_PER_CARD, list_cards, share, swap_once
+from baralla.core.worlds import SWAPS_PER_CARD, share, swap_once
 from baralla.games import stock
 from baralla.games.stock import SEATS, WORLD_TRIES
 
@@ -105,7 +105,7 @@ def tute_world(s: State, mode: int, dice: Any, out: State, tute_at_once: bool) -
     bins = np.empty(SEATS + 1, np.int64)
     allowed = np.empty(SEATS + 1, np.int64)
     n = stock.hidden_sizes(s, mode, sizes)
-    cards = stock.hidden_cards(s, 0, mode)
+    cards = stock.unseen(s, 0, mode)
     for seat in range(s.players):
         allowed[seat] = ~s.lacks[fact_at(s, seat, s.draws[seat])]
     allowed[s.players] = -1
