@@ -20,7 +20,7 @@ from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
 from baralla.core.rules import Rules, words
 from baralla.core.verbs import NOBODY, State
-from baralla.games import cabrero_learn, cabrero_view, trick_view
+from baralla.games import cabrero_know, cabrero_learn, cabrero_view, trick_view
 from baralla.games.cabrero_know import TWO_OF_OROS
 from baralla.games.cabrero_play import (
     ACTIONS,
@@ -321,7 +321,7 @@ def over(s: State) -> bool:
     return s.turn == NOBODY
 
 
-verbs.register(STATE, globals(), vars(cabrero_learn))
+verbs.register(STATE, globals(), vars(cabrero_know), vars(cabrero_learn))
 
 
 def pack(rules: Rules) -> list[str]:

@@ -22,7 +22,7 @@ from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
 from baralla.core.rules import Rules, words
 from baralla.core.verbs import NOBODY, State
-from baralla.games import mus_learn, mus_view
+from baralla.games import mus_learn, mus_view, mus_worlds
 from baralla.games.mus_bets import everybody, highest_bet, say
 from baralla.games.mus_discards import cut_mus, reshuffle, say_mus, throw_away
 from baralla.games.mus_hands import true_signs
@@ -316,7 +316,7 @@ def learner_mask(s: State, out: Any) -> None:
         out[i] = exact[mus_learn.LEARNER_ACTIONS[i]]
 
 
-verbs.register(STATE, globals(), vars(mus_learn))
+verbs.register(STATE, globals(), vars(mus_learn), vars(mus_worlds))
 
 
 def pack(rules: Rules) -> list[str]:
