@@ -31,6 +31,9 @@ RANDOM, UNSEEN, CONSISTENT = 0, 1, 2  # what `determinize` respects: hand sizes,
 MODES = {"random": RANDOM, "unseen": UNSEEN, "consistent": CONSISTENT}
 
 _RULES: dict[tuple[str, Any], Callable[..., Any]] = {}
+_FOUND: dict[tuple[str, int], Callable[..., Any]] = {}  # the same by the dtype's identity: comparing dtypes takes microseconds
+_KEPT: list[Any] = []
+_dtype_of = vars(np.generic)["dtype"].__get__  # past the slow attribute access of np.record
 VERBS: list[str] = []
 
 
@@ -57,7 +60,12 @@ def _verb(stub: Callable[..., Any]) -> Callable[..., Any]:
         return lambda s, a, b, c: rules(s, a, b, c)
 
     def call(s: State, *rest: Any) -> Any:
-        return _RULES[name, s.dtype](s, *rest)
+        dtype = _dtype_of(s)
+        rules = _FOUND.get((name, id(dtype)))
+        if rules is None:
+            rules = _FOUND[name, id(dtype)] = _RULES[name, dtype]
+            _KEPT.append(dtype)  # its id must stay its own
+        return rules(s, *rest)
 
     call.__name__ = name
     call.__doc__ = stub.__doc__
