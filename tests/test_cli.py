@@ -49,11 +49,12 @@ def test_selfplay_and_replay(tmp_path: Path) -> None:
     out = tmp_path / "t.jsonl"
     run("selfplay", "tute", "--players", "4", "--matches", "5", "--legal", "--set", "teams=on", "--seed", "9", "--out", str(out))
     assert "verified 5 matches (5 of tute)" in run("replay", str(out)).stdout
-    assert "as d'oros" in run("replay", str(out), "--show", "2", "--lang", "ca").stdout
+    assert "as d'oros" in run("replay", str(out), "--show", "--line", "2", "--lang", "ca").stdout
+    assert "ace of coins" in run("replay", str(out), "--show", "--lang", "en").stdout
     lines = run("selfplay", "tute", "--players", "4", "--matches", "5", "--legal", "--set", "teams=on", "--seed", "9").stdout
     assert lines == out.read_text()
     assert json.loads(lines.splitlines()[0])["rules"] == {"teams": True}
-    run("replay", str(out), "--show", "99", code=1)
+    assert "no match in line 99" in run("replay", str(out), "--show", "--line", "99", code=1).stderr
 
 
 def test_a_deck_can_be_given(tmp_path: Path) -> None:

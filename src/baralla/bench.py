@@ -21,6 +21,7 @@ import numpy as np
 
 from baralla.core import verbs
 from baralla.core.batch import Batch, pick_all
+from baralla.core.bits import copy
 from baralla.core.dice import new_dice
 from baralla.core.errors import BarallaError
 from baralla.core.game import Game
@@ -31,6 +32,7 @@ from baralla.games import GAMES, load
 ROUNDS = 7
 SECONDS = 0.25  # a measurement in a round
 BATCH = 4096
+POSITIONS = 60
 OH_HELL = {"players": 4, "num_tricks_fixed": 9, "num_cards_per_suit": 12}
 OH_HELL_DECISIONS = 4 * (1 + 9)  # a bid and nine cards each
 BASELINE = "openspiel/oh_hell/decisions"
@@ -86,6 +88,41 @@ def decisions(game: Game, settings: dict[str, Any]) -> Callable[[int], float]:
     for name in settings.keys() - switches:
         states[0][name] = settings[name]
     return lambda n: float(random_deals(states, n))
+
+
+@njit
+def _step_all(states: Any, scratch: Any, dice: Any) -> None:
+    for i in range(len(states)):
+        copy(states[i], scratch[0])
+        verbs.step(scratch[0], verbs.pick(scratch[0], dice))
+
+
+def flatness(game: Game) -> float:
+    """How many times more a Hexadom decision costs with the number of tiles on the board at which it costs most than at which it costs
+    least, from 5 to 70 tiles. Every decision is timed on a fresh copy of a random position; the copy counts too, for all alike."""
+    dice, found = new_dice(9), dict[int, list[Any]]()
+    s = game.new(game.rules(), 1)
+    while min((len(found.get(tens, ())) for tens in range(7)), default=0) < POSITIONS:
+        verbs.begin(s)
+        verbs.shuffle(s)
+        verbs.deal(s)
+        while not verbs.over(s):
+            if s.laid >= 5 and len(found.setdefault(int(s.laid) // 10, [])) < POSITIONS:
+                found[int(s.laid) // 10].append(s.copy())
+            verbs.step(s, verbs.pick(s, dice))
+    scratch, costs = game.states(1), []
+    for tens in range(7):
+        states = game.states(POSITIONS)
+        for i, position in enumerate(found[tens]):
+            states[i] = position
+        _step_all(states, scratch, dice)
+        times = []
+        for _ in range(30):
+            start = time.perf_counter()
+            _step_all(states, scratch, dice)
+            times.append(time.perf_counter() - start)
+        costs.append(min(times))
+    return max(costs) / min(costs)
 
 
 def batch_steps(game: Game) -> Callable[[int], float]:
@@ -228,6 +265,9 @@ def measure(games: Sequence[str] = (), against: str | None = None, tell: Callabl
         if figure.against:
             ratio = statistics.median(a / b for a, b in zip(figure.rounds, by_name[figure.against].rounds, strict=True))
         rows.append({"name": figure.name, "value": figure.value, "unit": figure.unit, "ratio": ratio})
+    if "hexadom" in chosen:
+        tell("Hexadom with few and with many tiles")
+        rows.append({"name": "hexadom-2/flatness", "value": flatness(load("hexadom")), "unit": "× slowest to fastest", "ratio": None})
     for name in chosen:
         tell(f"starting {name} in new processes")
         warm = statistics.median(start_up(name, cold=False) for _ in range(3))

@@ -225,7 +225,8 @@ def _play(game: Game, rules: Rules, seats: list[str], seed: str, deck: list[str]
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Records, one match a line.")],
-    show: Annotated[int | None, typer.Option("--show", metavar="LINE", min=1, help="Show the match in this line, move by move.")] = None,
+    show: Annotated[bool, typer.Option("--show", help="Tell one match move by move, all hands open.")] = False,
+    line: Annotated[int | None, typer.Option("--line", min=1, help="With --show: the line of that match; otherwise the first.")] = None,
     lang: Annotated[str, typer.Option("--lang", help="ca, es or en.")] = "",
 ) -> None:
     """Check that every recorded match follows the rules to the letter, or show one."""
@@ -237,12 +238,12 @@ def replay(
     from baralla.core.errors import RecordError
     from baralla.terminal import story
 
-    if show is not None:
+    if show or line is not None:
         for number, raw in records.read(file):
-            if number == show:
+            if line in (None, number):
                 story.tell(records.replay(raw), Console(), _lang(lang))
                 return
-        raise RecordError(f"{file} has no match in line {show}")
+        raise RecordError(f"{file} holds no match" if line is None else f"{file} has no match in line {line}")
     matches, deals, actions, unfinished = Counter[str](), 0, 0, 0
     for match in records.verify_file(file):
         matches[match.game.name] += 1
@@ -253,7 +254,8 @@ def replay(
         raise RecordError(f"{file} holds no match")
     kinds = ", ".join(f"{number} of {name}" for name, number in matches.items())
     left = f", {unfinished} unfinished" if unfinished else ""
-    typer.echo(f"verified {sum(matches.values())} matches ({kinds}{left}): {deals} deals, {actions} actions")
+    total = sum(matches.values())
+    typer.echo(f"verified {total} {'match' if total == 1 else 'matches'} ({kinds}{left}): {deals} deals, {actions} actions")
 
 
 @app.command()

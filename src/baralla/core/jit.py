@@ -7,10 +7,12 @@ everything compiled from it is compiled again. With `NUMBA_DISABLE_JIT=1` the sa
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
 import shutil
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -45,16 +47,20 @@ def cache_root() -> Path:
 
 
 def _open_cache() -> Path:
-    folder = cache_root() / f"compiled-{source_hash()}"
+    name = f"compiled-{source_hash()}"
+    folder = cache_root() / name
     try:
         if not folder.is_dir():
             folder.mkdir(parents=True, exist_ok=True)
             others = sorted(folder.parent.glob("compiled-*"), key=lambda f: f.stat().st_mtime)
             for old in others[:-KEPT_CACHES]:
                 shutil.rmtree(old, ignore_errors=True)
-        numba_config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    except OSError:
-        pass  # no writable home: numba then chooses a place of its own, or compiles every time
+        if not os.access(folder, os.W_OK):
+            raise PermissionError(folder)
+    except OSError:  # no writable home: compile anew in every process rather than not at all
+        folder = Path(tempfile.mkdtemp(prefix="baralla-")) / name
+        atexit.register(shutil.rmtree, folder.parent, ignore_errors=True)
+    numba_config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     return folder
 
 

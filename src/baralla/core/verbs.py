@@ -18,8 +18,6 @@ import numpy as np
 from numba import from_dtype
 from numba.extending import overload
 
-from baralla.core.jit import njit
-
 State: TypeAlias = Any  # one record of a game's STATE dtype
 
 CHANCE = -1  # `turn` when the game itself moves (a reshuffle, who saw a sign)
@@ -73,16 +71,13 @@ def _verb(stub: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-@njit
-def no_chance(s: State) -> None:
-    """The chance of a game whose only chance is the shuffle."""
-
-
 def register(dtype: np.dtype[Any], *modules: Mapping[str, Any]) -> None:
     """Teach the verbs to play the game whose state is `dtype`: each is the function of its name in the first of `modules`
-    (`globals()`, `vars(module)`) that has one. A game without chance inside a deal need not answer `chance`."""
-    answers: dict[str, Callable[..., Any]] = {"chance": no_chance}
-    for module in reversed(modules):
+    (`globals()`, `vars(module)`) that has one, or in `core.table`, which answers what most games answer alike."""
+    from baralla.core import table
+
+    answers: dict[str, Callable[..., Any]] = {}
+    for module in (vars(table), *reversed(modules)):
         answers.update((name, module[name]) for name in VERBS if name in module)
     missing = set(VERBS) - set(answers)
     if missing:

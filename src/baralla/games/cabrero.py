@@ -311,16 +311,6 @@ def show_tute(s: State) -> None:
     end_hand(s, s.playing & ~SEAT_BIT[seat], BY_TUTE, seat)
 
 
-@njit
-def turn(s: State) -> int:
-    return s.turn
-
-
-@njit
-def over(s: State) -> bool:
-    return s.turn == NOBODY
-
-
 verbs.register(STATE, globals(), vars(cabrero_know), vars(cabrero_learn))
 
 

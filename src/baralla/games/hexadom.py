@@ -319,29 +319,9 @@ def end_turn(s: State) -> None:
 
 
 @njit
-def turn(s: State) -> int:
-    return s.turn
-
-
-@njit
-def over(s: State) -> bool:
-    return s.turn == NOBODY
-
-
-@njit
 def finished(s: State) -> bool:
     """A match is one game."""
     return s.turn == NOBODY
-
-
-@njit
-def next_deal(s: State) -> None:
-    s.dealer = next_seat(s, s.dealer)
-
-
-@njit
-def chance(s: State) -> None:
-    """There is no chance but the shuffle."""
 
 
 @njit

@@ -15,7 +15,7 @@ import numpy as np
 
 from baralla.cards import PACK_40, Table, codes, members, parse_card
 from baralla.core import dice as dice_
-from baralla.core import verbs
+from baralla.core import table, verbs
 from baralla.core.bits import BIT, count, lowest, nth
 from baralla.core.dice import below
 from baralla.core.game import Game, Observation
@@ -81,22 +81,12 @@ def begin(s: State) -> None:
 @njit
 def next_deal(s: State) -> None:
     """Mano passes to the next seat, in a new game too."""
-    s.dealer = (s.dealer + 1) % s.players
+    table.next_deal(s)
     s.first_hand = 0
     if s.game_winner >= 0:
         s.first_hand = 1
         for team in range(TEAMS):
             s.stones[team] = 0
-
-
-@njit
-def turn(s: State) -> int:
-    return s.turn
-
-
-@njit
-def over(s: State) -> bool:
-    return s.turn == NOBODY
 
 
 @njit

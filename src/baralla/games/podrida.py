@@ -12,7 +12,7 @@ import numpy as np
 
 from baralla.cards import CARDS, SUIT_OF, Table, codes, members, parse_card
 from baralla.core import dice as dice_
-from baralla.core import verbs
+from baralla.core import table, verbs
 from baralla.core.bits import BIT, count, flag, list_cards, lowest, nth
 from baralla.core.dice import below
 from baralla.core.errors import RulesError
@@ -120,18 +120,8 @@ def begin(s: State) -> None:
 
 @njit
 def next_deal(s: State) -> None:
-    s.dealer = (s.dealer + 1) % s.players
+    table.next_deal(s)
     s.round_number += 1
-
-
-@njit
-def over(s: State) -> bool:
-    return s.turn == NOBODY
-
-
-@njit
-def turn(s: State) -> int:
-    return s.turn
 
 
 @njit

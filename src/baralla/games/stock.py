@@ -81,11 +81,6 @@ def begin(s: State) -> None:
 
 
 @njit
-def next_deal(s: State) -> None:
-    s.dealer = (s.dealer + 1) % s.players
-
-
-@njit
 def side_sum(s: State, numbers: Any, seat: int) -> int:
     """The number of `seat`'s side: its own, or with its partner's."""
     return numbers[seat] + numbers[(seat + 2) % SEATS] if s.teams else numbers[seat]
@@ -125,16 +120,6 @@ def win_at_once(s: State, seat: int, most: int) -> None:
         s.points[other] = 0
     s.points[seat] = most
     finish_deal(s, -1)
-
-
-@njit
-def over(s: State) -> bool:
-    return s.turn == NOBODY
-
-
-@njit
-def turn(s: State) -> int:
-    return s.turn
 
 
 @njit

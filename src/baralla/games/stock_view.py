@@ -70,7 +70,7 @@ def view_fields(s: State) -> dict[str, object]:
         "tricks": [int(s.tricks[other]) for other in range(n)],
         "scores": standing(s),
         "total_tricks": int(s.total_tricks),
-        "deal_over": bool(stock.over(s)),
+        "deal_over": bool(verbs.over(s)),
         "can_exchange": viewer is not None and viewer == seat and bool(stock.can_exchange(s, viewer)),
     }
 

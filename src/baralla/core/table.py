@@ -1,0 +1,28 @@
+"""What most games answer alike: whose turn it is, when a deal is over, who deals next. `verbs.register` falls back on these."""
+
+from __future__ import annotations
+
+from baralla.core.jit import njit
+from baralla.core.verbs import NOBODY, State
+
+
+@njit
+def turn(s: State) -> int:
+    return s.turn
+
+
+@njit
+def over(s: State) -> bool:
+    """A deal in which nobody is to move is over."""
+    return s.turn == NOBODY
+
+
+@njit
+def next_deal(s: State) -> None:
+    """The deal passes to the next seat."""
+    s.dealer = s.dealer + 1 if s.dealer + 1 < s.players else 0
+
+
+@njit
+def chance(s: State) -> None:
+    """No chance but the shuffle."""
