@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import atexit
 import hashlib
+import importlib
 import os
 import shutil
 import sys
@@ -27,6 +28,22 @@ PACKAGE = Path(__file__).resolve().parent.parent
 KEPT_CACHES = 4  # older ones belong to sources that are gone
 
 COMPILED = not getattr(numba_config, "DISABLE_JIT", 0)
+
+
+def _load_numba_without_scipy() -> None:
+    """numba looks for scipy's BLAS once when it starts: a third of a second, for an inner product that nothing of ours takes.
+    Only that one look is spared; code that asks numba for linear algebra finds scipy as ever."""
+    if "scipy.linalg" in sys.modules:
+        return
+    sys.modules["scipy.linalg"] = None  # type: ignore[assignment]
+    try:
+        importlib.import_module("numba.np.arraymath")
+    finally:
+        del sys.modules["scipy.linalg"]
+
+
+if COMPILED:
+    _load_numba_without_scipy()
 
 
 def source_hash(package: Path = PACKAGE) -> str:
