@@ -1,9 +1,10 @@
 # make play: install and play.  make test: install and run every check.  make bench: measure, beside OpenSpiel.
+# make figures: measure and write benchmarks/README.md.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test bench clean
+.PHONY: play test bench figures clean
 
 $(VENV)/.play: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Baralla needs Python 3.11 or newer")'
@@ -27,6 +28,9 @@ test: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/baralla bench --against openspiel
+
+figures: $(VENV)/.dev
+	$(BIN)/python benchmarks/write.py
 
 clean:
 	rm -rf $(VENV)
