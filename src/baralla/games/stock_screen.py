@@ -17,6 +17,7 @@ TEXTS = {
     "tricks": words("bases", "bazas", "tricks"),
     "trick": words("Basa", "Baza", "Trick"),
     "of": words("de", "de", "of"),
+    "mate": words("company", "compañero", "partner"),
     "leads": words("surt", "sale", "leads"),
     "winning": words("guanya ara", "gana ahora", "is winning"),
     "last": words("Darrera basa", "Última baza", "Last trick"),
@@ -49,6 +50,8 @@ def table(view: Any, names: Sequence[str], lang: Lang) -> str:
     width = max(len(name) for name in names)
     for seat in range(view.players):
         marks = []
+        if view.teams and view.seat is not None and seat == (view.seat + 2) % view.players:
+            marks.append(t("mate"))
         if seat == view.leader:
             marks.append(t("leads"))
         if view.trick and seat == view.winning:
