@@ -27,8 +27,8 @@ START = {"warm": ("< 1", lambda value, ratio: value < 1), "cold": ("< 20", lambd
 INTRODUCTION = """# Benchmarks
 
 Speed of the engine, written by `make figures` (which runs `baralla bench --against openspiel`; run it to have your own machine's figures).
-Everything is timed in {rounds} rounds on one core, one thing after the other in each round; a value is the median of the rounds, a ratio the
-median of the rounds' ratios, so that what else the machine does falls on both sides alike. Ours include shuffling and dealing; OpenSpiel's
+Everything is timed in {rounds} rounds on one core, one thing after the other in each; a value is the median of the rounds, a ratio the
+median of their ratios, so that what else the machine does falls on both sides alike. Ours include shuffling and dealing; OpenSpiel's
 `oh_hell` starts from a dealt position (4 players, 9 tricks, 48 cards, random rollouts in C++).
 
 Baralla {version}, Python {python}, {machine}.
@@ -40,7 +40,7 @@ Baralla {version}, Python {python}, {machine}.
 
 def row(figure: dict[str, object]) -> str:
     name, value, ratio = str(figure["name"]), float(figure["value"]), figure["ratio"]  # type: ignore[arg-type]
-    promise = TARGETS.get(name) or (START[name.rsplit("/")[-1]] if name.startswith("start/") else None)
+    promise = TARGETS.get(name) or (START[name.rsplit("/", maxsplit=1)[-1]] if name.startswith("start/") else None)
     shown = f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
     times = "" if ratio is None else f"{ratio:.1f} ×"
     if promise is None:

@@ -68,5 +68,5 @@ def play_match(
     seats = [make_agent(agent, match.seed) if isinstance(agent, str) else agent for agent in agents]
     while not match.over:
         assert match.turn is not None
-        match.play(decide(match, seats[match.turn]))
+        match.play_action(loaded.parse(match.state, decide(match, seats[match.turn])))
     return match

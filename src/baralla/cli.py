@@ -218,7 +218,7 @@ def _play(game: Game, rules: Rules, seats: list[str], seed: str, deck: list[str]
     agents = [make_agent(text, seed) for text in seats]
     while not match.over:
         assert match.turn is not None
-        match.play(decide(match, agents[match.turn]))
+        match.play_action(game.parse(match.state, decide(match, agents[match.turn])))
     return match
 
 

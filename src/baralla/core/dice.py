@@ -13,6 +13,7 @@ import numpy as np
 from baralla.core.jit import COMPILED, njit
 
 DICE = np.dtype([("rng", np.uint64)], align=True)
+_DICE_RECORD = np.dtype((np.record, DICE))
 _WORD = (1 << 64) - 1
 
 if COMPILED:
@@ -77,6 +78,6 @@ def seed_word(seed: str | int, *path: int) -> int:
 
 def new_dice(seed: str | int, *path: int) -> Any:
     """A generator of one's own, outside any game."""
-    dice = np.zeros(1, DICE).view(np.recarray)
-    dice[0].rng = seed_word(seed, *path)
-    return dice[0]
+    dice = np.zeros(1, _DICE_RECORD)[0]
+    dice.rng = seed_word(seed, *path)
+    return dice

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -89,12 +90,21 @@ class Game:
     chance_text: Callable[[State], str] = no_chance
     chance_read: Callable[[State, str], None] = no_chance_read
 
+    @cached_property
+    def record(self) -> np.dtype[Any]:
+        """The state's dtype with fields as attributes, in plain Python too."""
+        return np.dtype((np.record, self.state))
+
+    def thaw(self, frozen: bytes) -> Any:
+        """The record that was frozen with `tobytes`, as a record of its own."""
+        return np.frombuffer(bytearray(frozen), self.record)[0]
+
     def __repr__(self) -> str:
         return f"Game({self.name})"
 
     def states(self, n: int) -> Any:
         """`n` blank records, for compiled code and plain Python alike."""
-        return np.zeros(n, self.state).view(np.recarray)
+        return np.zeros(n, self.record)
 
     def new(self, rules: Rules, seed: str | int) -> Any:
         """A record at the start of a match: rules set, generator seeded, first dealer drawn, nothing dealt yet."""

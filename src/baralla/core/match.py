@@ -30,7 +30,7 @@ class Deal:
 class _Moment:
     """Enough to take an action back."""
 
-    state: Any
+    state: bytes
     deals: int
     actions: int
 
@@ -139,7 +139,7 @@ class Match:
         seat, deal = self.turn, self.deals[-1]
         assert seat is not None
         text = self.game.text(self.state, action)
-        self._past.append(_Moment(self.state.copy(), len(self.deals), len(deal.actions)))
+        self._past.append(_Moment(self.state.tobytes(), len(self.deals), len(deal.actions)))
         verbs.step(self.state, action)
         deal.actions.append((seat, text))
         self._run_chance()
@@ -162,7 +162,7 @@ class Match:
         if not self._past:
             raise ActionError("nothing has been played yet")
         moment = self._past.pop()
-        copy(moment.state, self.state)
+        copy(self.game.thaw(moment.state), self.state)
         del self.deals[moment.deals :]
         del self.deals[-1].actions[moment.actions :]
         self.deals[-1].scores = None
@@ -178,7 +178,7 @@ class Match:
             for place, (seat, text) in enumerate(deal.actions):
                 action: list[Any] = [seat, text]
                 if legal and seat >= 0:
-                    action.append(self.game.legal_texts(moments[number, place]))
+                    action.append(self.game.legal_texts(self.game.thaw(moments[number, place])))
                 actions.append(action)
             written = {"dealer": deal.dealer, "deck": deal.deck, "actions": actions}
             if deal.scores is not None:
