@@ -33,6 +33,7 @@ ROUNDS = 7
 SECONDS = 0.25  # a measurement in a round
 BATCH = 4096
 POSITIONS = 60
+STARTS = 5
 OH_HELL = {"players": 4, "num_tricks_fixed": 9, "num_cards_per_suit": 12}
 OH_HELL_DECISIONS = 4 * (1 + 9)  # a bid and nine cards each
 BASELINE = "openspiel/oh_hell/decisions"
@@ -270,7 +271,8 @@ def measure(games: Sequence[str] = (), against: str | None = None, tell: Callabl
         rows.append({"name": "hexadom-2/flatness", "value": flatness(load("hexadom")), "unit": "× slowest to fastest", "ratio": None})
     for name in chosen:
         tell(f"starting {name} in new processes")
-        warm = statistics.median(start_up(name, cold=False) for _ in range(3))
+        start_up(name, cold=False)  # fills the cache
+        warm = statistics.median(start_up(name, cold=False) for _ in range(STARTS))
         rows.append({"name": f"start/{name}/warm", "value": warm, "unit": "s", "ratio": None})
         rows.append({"name": f"start/{name}/cold", "value": start_up(name, cold=True), "unit": "s", "ratio": None})
     return rows
