@@ -327,7 +327,7 @@ def holds_black_hand(s: State, seat: int) -> bool:
 
 # An instant win that a world would have given earlier makes that world impossible. Such worlds are drawn again, and in the rare case
 # that every try is one of them, a card of the winning combination is moved away.
-WORLD_TRIES = 60
+WORLD_TRIES = 1000
 
 
 @njit
