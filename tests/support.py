@@ -56,7 +56,7 @@ def tables(draw: Any, names: tuple[str, ...] = tuple(GAMES)) -> tuple[Game, Rule
 def random_match(game: Game, rules: Rules, seed: int, most: int = MOST_DEALS) -> Match:
     """A random match, to its end or `most` deals."""
     match = Match(game, rules, seed, auto_deal=False)
-    agent = make_agent("random", seed)
+    agent = make_agent("random", game, seed)
     while True:
         while not match.deal_over:
             match.play(decide(match, agent))

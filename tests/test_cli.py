@@ -75,7 +75,7 @@ def test_a_deck_can_be_given(tmp_path: Path) -> None:
         (["selfplay", "tute", "--set", "last_ten=perhaps"], 'last_ten is off or on, not "perhaps"'),
         (["selfplay", "tute", "--players", "9"], "players is 2, 3 or 4, not 9"),
         (["selfplay", "tute", "--preset", "casino"], 'has no preset "casino"'),
-        (["selfplay", "tute", "--agents", "randm"], 'there is no agent "randm" here (did you mean "random"?)'),
+        (["selfplay", "tute", "--agents", "randm"], 'there is no agent "randm" for tute (did you mean "random"?)'),
         (["selfplay", "tute", "--agents", "random,random,random"], "2 players need"),
         (["selfplay", "tute", "--out", "/no/such/folder/x"], "cannot write /no/such/folder/x"),
         (["play", "tute", "--seat", "4"], "the seats are 0 to 1, not 4"),

@@ -116,8 +116,8 @@ def test_agents_that_cheat_are_stopped() -> None:
         baralla.play_match("brisca", [Cheat(), Cheat()], seed=1)
     with pytest.raises(AgentError, match="2 players need 2 agents"):
         baralla.play_match("brisca", ["random"], seed=1, players=2)
-    with pytest.raises(AgentError, match='has no option "speed=3"'):
-        make_agent("random:speed=3")
+    with pytest.raises(AgentError, match='has no option "speed"'):
+        make_agent("random:speed=3", "brisca")
 
 
 def test_an_agent_sees_nothing_it_may_not_know() -> None:
@@ -133,7 +133,7 @@ def test_an_agent_sees_nothing_it_may_not_know() -> None:
     assert match.state.tobytes() != s.tobytes()
     assert match.redacted(seat).tobytes() == other.redacted(seat).tobytes()
     assert match.view(seat) == other.view(seat)
-    assert decide(match, make_agent("random", 1)) == decide(other, make_agent("random", 1))
+    assert decide(match, make_agent("random", "brisca", 1)) == decide(other, make_agent("random", "brisca", 1))
 
 
 def test_a_batch_deals_again_and_pays_rewards() -> None:

@@ -227,7 +227,7 @@ def test_tute_worlds_are_those_that_brute_force_finds_and_equally_likely(switche
     while tested < 5:
         seed += 1
         match = baralla.make("tute", seed=seed, exchange=False, auto_deal=False, **switches)
-        agent = make_agent("random", seed)
+        agent = make_agent("random", game, seed)
         while not match.deal_over and int(match.state.tricks_played) < tricks:
             match.play(decide(match, agent))
         if match.deal_over:

@@ -65,7 +65,7 @@ def play_match(
         raise AgentError(f"{rules.players} players need {rules.players} agents, not {len(agents)}")
     names = [agent if isinstance(agent, str) else getattr(agent, "name", type(agent).__name__) for agent in agents]
     match = Match(loaded, rules, seed, names)
-    seats = [make_agent(agent, match.seed) if isinstance(agent, str) else agent for agent in agents]
+    seats = [make_agent(agent, loaded, match.seed) if isinstance(agent, str) else agent for agent in agents]
     while not match.over:
         assert match.turn is not None
         match.play_action(loaded.parse(match.state, decide(match, seats[match.turn])))

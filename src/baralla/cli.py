@@ -160,7 +160,7 @@ def play(
                 game, players = menu.ask(console, language, players)
             loaded = load(game)
             rules = _rules(loaded, players, preset, set_)
-            seats = menu.seats(_split(agents), rules.players, seat)
+            seats = menu.seats(_split(agents), game, rules.players, seat)
             match = Match(loaded, rules, seed, seats, deck=_deck(deck), auto_deal=False)
         Table(match, seats, language, console).run()
     except Leave:
@@ -195,7 +195,7 @@ def selfplay(
 
     loaded = load(game)
     rules = _rules(loaded, players, preset, set_)
-    seats = menu.seats(_split(agents), rules.players, None)
+    seats = menu.seats(_split(agents), game, rules.players, None)
     first = _deck(deck)
     try:
         with nullcontext(sys.stdout) if out is None else out.open("w", encoding="utf-8") as file:
@@ -215,7 +215,7 @@ def _play(game: Game, rules: Rules, seats: list[str], seed: str, deck: list[str]
     from baralla.core.match import Match
 
     match = Match(game, rules, seed, seats, deck=deck)
-    agents = [make_agent(text, seed) for text in seats]
+    agents = [make_agent(text, game, seed) for text in seats]
     while not match.over:
         assert match.turn is not None
         match.play_action(game.parse(match.state, decide(match, agents[match.turn])))

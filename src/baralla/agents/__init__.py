@@ -1,102 +1,77 @@
 """Who decides. An agent receives what its seat may see, as `Seen`, and answers with one legal action.
 
-Agents are named by a text anywhere in the product: `random`, or with options `random:seed=7`.
+Agents are named by a text anywhere in the product: `random`, or with options `rules:level=expert`. What a name can be depends on
+the game: `kinds(game)` lists them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Protocol
-
-from baralla.core.dice import below, new_dice
-from baralla.core.errors import AgentError, nearest
+from baralla.agents import rules
+from baralla.agents.contract import Agent, Candidate, Explains, Explanation, Kind, Seen, Swift, option
+from baralla.agents.simple import FirstAgent, RandomAgent
+from baralla.core.errors import AgentError, RulesError, nearest
 from baralla.core.game import Game
-from baralla.core.rules import Rules
+from baralla.core.rules import Span, Switch, Value, words
+from baralla.games import load
 
-
-@dataclass(frozen=True)
-class Seen:
-    """What a seat may see when it has to decide. There is no way from here to what it may not know."""
-
-    game: Game
-    rules: Rules
-    seat: int
-    record: Any  # the redacted record, for agents that search
-    moment: tuple[int, int]  # number of the deal and of the action in it
-
-    @cached_property
-    def view(self) -> Any:
-        """The same, typed and readable."""
-        return self.game.view(self.record)
-
-    @cached_property
-    def legal(self) -> list[str]:
-        """The legal actions as texts, in plain string order."""
-        return self.game.legal_texts(self.record)
-
-
-class Agent(Protocol):
-    """Anything with an `act` can play."""
-
-    def act(self, seen: Seen) -> str:
-        """One of `seen.legal`."""
-        ...
-
-
-class RandomAgent:
-    """Plays any legal action, each equally likely."""
-
-    def __init__(self, seed: str | int = 0) -> None:
-        self.seed = seed
-
-    def act(self, seen: Seen) -> str:
-        dice = new_dice(self.seed, seen.seat, *seen.moment)
-        return seen.legal[below(dice, len(seen.legal))]
-
-
-class FirstAgent:
-    """Plays the first legal action in plain string order: dull, and the same everywhere, which tests like.
-
-    In a deal that has gone on for PATIENCE actions it takes the last one instead: four of it would say mus for ever.
-    """
-
-    PATIENCE = 200
-
-    def __init__(self, seed: str | int = 0) -> None:
-        pass
-
-    def act(self, seen: Seen) -> str:
-        return seen.legal[0 if seen.moment[1] < self.PATIENCE else -1]
-
-
-@dataclass(frozen=True)
-class Kind:
-    """An agent one can ask for by name."""
-
-    make: Callable[..., Agent]
-    help: str
-
+__all__ = ["HUMAN", "Agent", "Candidate", "Explains", "Explanation", "Kind", "Seen", "Swift", "kinds", "make_agent", "option", "read_agent"]
 
 HUMAN = "human"
-AGENTS: dict[str, Kind] = {
-    "random": Kind(RandomAgent, "any legal action, each equally likely; option seed"),
-    "first": Kind(FirstAgent, "the first legal action in string order, for tests"),
-}
+_SEED = option(
+    "seed",
+    None,
+    Span(0, 2**63, also=(None,)),
+    words(
+        "la llavor dels seus daus; si no, la de la partida",
+        "la semilla de sus dados; si no, la de la partida",
+        "the seed of its dice; otherwise the match's",
+    ),
+)
 
 
-def make_agent(text: str, seed: str | int = 0) -> Agent:
-    """The agent named by `text`, such as `random` or `random:seed=7`."""
+def kinds(game: str) -> dict[str, Kind]:
+    """The agents of a game by name."""
+    found = {
+        "random": Kind(
+            RandomAgent, words("una jugada legal qualsevol", "una jugada legal cualquiera", "any legal action, each equally likely")
+        ),
+        "first": Kind(
+            FirstAgent,
+            words("la primera jugada legal, per a proves", "la primera jugada legal, para pruebas", "the first legal action, for tests"),
+        ),
+    }
+    by_rules = rules.kind(game)
+    if by_rules is not None:
+        found["rules"] = by_rules
+    return found
+
+
+def read_agent(text: str, game: str) -> tuple[str, Kind, dict[str, Value]]:
+    """The name, kind and options written in `text`; AgentError says what is wrong with it."""
     name, _, rest = text.strip().partition(":")
-    if name not in AGENTS:
-        known = [*AGENTS, HUMAN]
+    known = kinds(game)
+    if name not in known:
         hint = " (a person sits down with `baralla play`)" if name == HUMAN else nearest(name, known)
-        raise AgentError(f'there is no agent "{name}" here{hint}: choose {", ".join(AGENTS)}')
-    options: dict[str, str] = {}
+        raise AgentError(f'there is no agent "{name}" for {game}{hint}: choose {", ".join(known)}')
+    kind = known[name]
+    options: dict[str, Switch] = {item.name: item for item in (*kind.options, _SEED)}
+    given: dict[str, Value] = {}
     for item in filter(None, rest.split(",")):
-        key, equals, value = item.partition("=")
-        if key.strip() != "seed" or not equals:
-            raise AgentError(f'the agent {name} has no option "{item}": write {name}:seed=7')
-        options[key.strip()] = value.strip()
-    return AGENTS[name].make(**{"seed": seed, **options})
+        key, equals, value = (part.strip() for part in item.partition("="))
+        if key not in options:
+            raise AgentError(f'the agent {name} of {game} has no option "{key}"{nearest(key, options)}: choose {", ".join(options)}')
+        if not equals:
+            raise AgentError(f'give the option "{key}" of {name} a value: {key}={options[key].default}')
+        try:
+            given[key] = options[key].read(value)
+        except RulesError as error:
+            raise AgentError(f"the agent {name}: {error}") from None
+    return name, kind, given
+
+
+def make_agent(text: str, game: str | Game, seed: str | int = 0) -> Agent:
+    """The agent named by `text`, such as `random`, `random:seed=7` or `rules:level=expert`, for `game`."""
+    loaded = load(game) if isinstance(game, str) else game
+    _, kind, given = read_agent(text, loaded.name)
+    own_seed = given.pop("seed", None)
+    return kind.make(loaded, seed if own_seed is None else own_seed, **kind.settings(given))

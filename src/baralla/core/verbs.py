@@ -10,13 +10,12 @@ cache by the next process. Called from plain Python, a verb looks the game up by
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 import numpy as np
-from numba import from_dtype
-from numba.extending import overload
+
+from baralla.core.dispatch import dispatched
 
 State: TypeAlias = Any  # one record of a game's STATE dtype
 
@@ -28,46 +27,11 @@ OPEN = -1  # the `viewer` of a state that hides nothing
 RANDOM, UNSEEN, CONSISTENT = 0, 1, 2  # what `determinize` respects: hand sizes, cards seen, every fact
 MODES = {"random": RANDOM, "unseen": UNSEEN, "consistent": CONSISTENT}
 
-_RULES: dict[tuple[str, Any], Callable[..., Any]] = {}
-_FOUND: dict[tuple[str, int], Callable[..., Any]] = {}  # the same by the dtype's identity: comparing dtypes takes microseconds
-_KEPT: list[Any] = []
-_dtype_of = vars(np.generic)["dtype"].__get__  # past the slow attribute access of np.record
-VERBS: list[str] = []
+VERBS: dict[str, Callable[..., Any]] = {}
 
 
 def _verb(stub: Callable[..., Any]) -> Callable[..., Any]:
-    """Make `stub` a verb: compiled code finds the game's answer by record type, plain Python by dtype."""
-    name = stub.__name__
-    VERBS.append(name)
-    arity = len(inspect.signature(stub).parameters)
-
-    def one(s):  # type: ignore[no-untyped-def]
-        rules = _RULES[name, s]
-        return lambda s: rules(s)
-
-    def two(s, a):  # type: ignore[no-untyped-def]
-        rules = _RULES[name, s]
-        return lambda s, a: rules(s, a)
-
-    def three(s, a, b):  # type: ignore[no-untyped-def]
-        rules = _RULES[name, s]
-        return lambda s, a, b: rules(s, a, b)
-
-    def four(s, a, b, c):  # type: ignore[no-untyped-def]
-        rules = _RULES[name, s]
-        return lambda s, a, b, c: rules(s, a, b, c)
-
-    def call(s: State, *rest: Any) -> Any:
-        dtype = _dtype_of(s)
-        rules = _FOUND.get((name, id(dtype)))
-        if rules is None:
-            rules = _FOUND[name, id(dtype)] = _RULES[name, dtype]
-            _KEPT.append(dtype)  # its id must stay its own
-        return rules(s, *rest)
-
-    call.__name__ = name
-    call.__doc__ = stub.__doc__
-    overload(call, strict=False)((one, two, three, four)[arity - 1])
+    call = VERBS[stub.__name__] = dispatched(stub)
     return call
 
 
@@ -87,11 +51,8 @@ def register(dtype: np.dtype[Any], *modules: Mapping[str, Any]) -> None:
         raise TypeError(f"rename the fields {taken}: numpy records already have attributes of that name")
     if dtype.itemsize != sum(dtype[name].itemsize for name in dtype.names or ()):
         raise TypeError("the record has padding, whose bytes nobody sets: build it with core.state.record_type")
-    record = from_dtype(dtype)
     for name, function in answers.items():
-        _RULES[name, record] = function
-        _RULES[name, dtype] = function
-        _RULES[name, np.dtype((np.record, dtype))] = function
+        VERBS[name].teach(dtype, function)  # type: ignore[attr-defined]
 
 
 @_verb

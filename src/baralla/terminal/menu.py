@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.console import Console
 
-from baralla.agents import HUMAN, make_agent
+from baralla.agents import HUMAN, read_agent
 from baralla.core.errors import AgentError, BarallaError
 from baralla.core.match import Match
 from baralla.core.rules import Lang, Span
@@ -44,7 +44,7 @@ def _choice(console: Console, prompt: str, allowed: Sequence[int], lang: Lang) -
             return int(answer)
 
 
-def seats(agents: Sequence[str], players: int, seat: int | None) -> list[str]:
+def seats(agents: Sequence[str], game: str, players: int, seat: int | None) -> list[str]:
     """Who sits where: one agent for all, one for every seat, or one for every seat but the person's (`seat`)."""
     chosen = list(agents) or ["random"]
     if len(chosen) == players and (seat is None or HUMAN in chosen or players == 1):
@@ -63,7 +63,7 @@ def seats(agents: Sequence[str], players: int, seat: int | None) -> list[str]:
         raise AgentError(f"{players} players need {wanted} agents, not {len(chosen)}")
     for who in found:
         if who != HUMAN or seat is None:
-            make_agent(who)  # says what is wrong with a name
+            read_agent(who, game)  # says what is wrong with a name
     return found
 
 

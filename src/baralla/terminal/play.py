@@ -38,7 +38,7 @@ class Table:
         self.console = console
         self.screen = cast(Screen, import_module(match.game.screen))
         self.people = [seat for seat, who in enumerate(seats) if who == HUMAN]
-        self.agents: dict[int, Agent] = {seat: make_agent(who, match.seed) for seat, who in enumerate(seats) if who != HUMAN}
+        self.agents: dict[int, Agent] = {seat: make_agent(who, match.game, match.seed) for seat, who in enumerate(seats) if who != HUMAN}
         self.names = self._names()
         self.at_keyboard = self.people[0] if len(self.people) == 1 else None
 
