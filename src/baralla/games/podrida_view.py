@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from types import SimpleNamespace
+
 import msgspec
 import numpy as np
 
@@ -17,7 +20,7 @@ from baralla.games.tricks import hand_size
 
 __all__ = ["PodridaView", "card_text", "parse", "text", "view", "why_not"]
 
-_barred_bid, _bidding, _cards_in_round, _hand_size = map(python, (barred_bid, bidding, cards_in_round, hand_size))
+_barred_bid, _bidding, _cards_in_round, _hand_size = python(barred_bid), python(bidding), python(cards_in_round), python(hand_size)
 
 
 class PodridaView(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +74,7 @@ def view(s: State) -> PodridaView:
         round=int(s.round_number),
         rounds=int(s.rounds),
         cards=int(s.cards),
-        plan=[_cards_in_round(s, number) for number in range(1, int(s.rounds) + 1)],
+        plan=list(_plan(s.cards_always, s.round_plan, s.rounds, s.players, s.peak)),
         bidding=seat is not None and _bidding(s),
         bids=[int(s.bids[other]) if s.bids[other] != NO_BID else None for other in range(n)],
         barred_bid=barred if barred != NO_BID else None,
@@ -94,6 +97,13 @@ def view(s: State) -> PodridaView:
         deal_over=seat is None,
         can_exchange=viewer is not None and viewer == seat and bool(can_exchange(record)),
     )
+
+
+@lru_cache
+def _plan(cards_always: int, round_plan: int, rounds: int, players: int, peak: int) -> tuple[int, ...]:
+    """The cards of each player in every round."""
+    s = SimpleNamespace(cards_always=cards_always, round_plan=round_plan, rounds=rounds, players=players, peak=peak)
+    return tuple(_cards_in_round(s, number) for number in range(1, rounds + 1))
 
 
 WORDS = {BID + number: f"bid {number}" for number in range(MOST_CARDS + 1)} | {EXCHANGE: "exchange"}

@@ -45,9 +45,8 @@ class StockView(msgspec.Struct, frozen=True, kw_only=True):
     can_exchange: bool
 
 
-def view_fields(s: State) -> dict[str, object]:
-    """The fields of StockView, read from a redacted record."""
-    record, s = s, plain(s)
+def view_fields(record: State, s: State) -> dict[str, object]:
+    """The fields of StockView, read from a redacted record and the same made plain."""
     n = int(s.players)
     viewer = int(s.viewer) if s.viewer >= 0 else None
     seat = int(s.turn) if s.turn >= 0 else None
@@ -91,7 +90,7 @@ def standing(s: State) -> list[int]:
 
 def view(s: State) -> StockView:
     """What the viewer of the redacted record sees."""
-    return StockView(**view_fields(s))  # type: ignore[arg-type]
+    return StockView(**view_fields(s, plain(s)))  # type: ignore[arg-type]
 
 
 # Actions: 0–47 a card, 48 the exchange, then Tute's own.

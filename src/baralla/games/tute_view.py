@@ -26,7 +26,7 @@ def view(s: State) -> TuteView:
     record, s = s, plain(s)
     n = int(s.players)
     return TuteView(
-        **stock_view.view_fields(record),  # type: ignore[arg-type]
+        **stock_view.view_fields(record, s),  # type: ignore[arg-type]
         phase=PHASES[s.phase],
         announced=[SUITS[s.announced[seat]] if s.announced[seat] >= 0 else None for seat in range(n)],
         scored=[[suit for index, suit in enumerate(SUITS) if int(s.scored[seat]) >> index & 1] for seat in range(n)],

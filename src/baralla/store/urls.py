@@ -10,7 +10,7 @@ from sqlalchemy.exc import ArgumentError
 
 from baralla.core.errors import BarallaError
 
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+DRIVERS = {"sqlite": "sqlite", "sqlite+pysqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 class StoreError(BarallaError):
@@ -39,4 +39,4 @@ def database_url(text: str | None) -> URL:
             raise StoreError(f"the databases are SQLite and PostgreSQL (postgresql+asyncpg://…), not {url.drivername}")
         return url
     path = Path(text) if text else data_folder() / "tables.sqlite"
-    return URL.create("sqlite+aiosqlite", database=str(path.absolute()))
+    return URL.create("sqlite", database=str(path.absolute()))

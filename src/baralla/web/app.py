@@ -57,6 +57,7 @@ async def healthz(request: Request) -> Response:
             "tables": len(rooms.rooms),
             "sockets": sockets_open,
             "thinking": rooms.brains.busy,
+            "compiling": rooms.brains.cold(),
         }
     )
 

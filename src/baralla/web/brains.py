@@ -14,7 +14,7 @@ from baralla.core.errors import AgentError
 from baralla.core.look import Look
 from baralla.core.match import Match
 from baralla.core.rules import Words, words
-from baralla.games import load
+from baralla.games import GAMES, load
 from baralla.web.words import Refusal
 
 Answer = TypeVar("Answer")
@@ -93,6 +93,10 @@ class Brains:
             self._warm[game] = asyncio.ensure_future(loop.run_in_executor(None, warm_up, game))
         await asyncio.shield(self._warm[game])
 
+    def cold(self) -> list[str]:
+        """The games that are not compiled yet."""
+        return [game for game in GAMES if game not in self._warm or not self._warm[game].done()]
+
     def close(self) -> None:
         self.threads.shutdown(wait=False, cancel_futures=True)
 
@@ -106,8 +110,11 @@ def warm_up(game: str) -> None:
         look = Look(loaded, match.players, match.state)
         assert look.turn is not None
         seen = Seen(loaded, match.rules, look.turn, look.record(look.turn), (1, len(match.deals[-1].actions)))
-        look.view(None)
-        match.play(agent.act(seen))
+        for viewer in (None, *range(match.players)):
+            look.view(viewer)
+        game_action = agent.act(seen)
+        loaded.why_not(seen.record, loaded.parse(seen.record, game_action))
+        match.play(game_action)
 
 
 def decide(agent: Agent, seen: Seen) -> tuple[str, Explanation | None]:

@@ -22,6 +22,7 @@ from baralla.web.words import Refusal
 
 log = logging.getLogger("baralla.web")
 MOST_ANSWERS = 256
+MOST_RESUMED = 2000  # tables taken up again at the start; older ones wait until somebody comes
 RESTED = 3  # how many paces agents alone rest between deals
 
 
@@ -241,7 +242,7 @@ class Rooms:
 
     async def resume(self) -> None:
         """After a start: let the agents of unfinished tables go on."""
-        for id in await self.store.unfinished(0, 2000):
+        for id in await self.store.unfinished(MOST_RESUMED):
             with contextlib.suppress(Refusal):
                 await self.find(id)
             await asyncio.sleep(0)
