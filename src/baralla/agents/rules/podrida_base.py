@@ -32,10 +32,14 @@ FACTS: dict[str, Words] = {
     "f4": words("pot apostar els triomfs que té", "puede apostar los triunfos que tiene", "may bid the number of its trumps"),
     "f5": words("té l'as o el rei de triomf", "tiene el as o el rey de triunfo", "holds the ace or the king of trumps"),
     "f6": words("té un as o un rei d'un altre pal", "tiene un as o un rey de otro palo", "holds an ace or a king of another suit"),
-    "f7": words("pot apostar els asos i reis que té", "puede apostar los ases y reyes que tiene", "may bid the number of its aces and kings"),
+    "f7": words(
+        "pot apostar els asos i reis que té", "puede apostar los ases y reyes que tiene", "may bid the number of its aces and kings"
+    ),
     "f8": words("ronda de 5 a 7 cartes", "ronda de 5 a 7 cartas", "a round of 5 to 7 cards"),
     "f9": words(
-        "fins ara s'ha apostat com a molt una basa", "hasta ahora se ha apostado como mucho una baza", "at most one trick has been bid so far"
+        "fins ara s'ha apostat com a molt una basa",
+        "hasta ahora se ha apostado como mucho una baza",
+        "at most one trick has been bid so far",
     ),
     "f10": words(
         "pot apostar els asos i reis que té més un",
