@@ -27,6 +27,7 @@ from baralla.core.verbs import State
 NOTES = 16  # room for what `advise` notes: the rule that fired, then numbers for its words
 
 MODULES: dict[str, str] = {  # game: module
+    "cabrero": "baralla.agents.rules.cabrero",
     "podrida": "baralla.agents.rules.podrida",
 }
 
