@@ -77,6 +77,12 @@ STATE = record_type(
 )
 
 
+@njit
+def certain(s: State) -> bool:
+    """With two players and no pile left, the tiles one does not see are the rival's."""
+    return s.players == 2 and s.top == TILES
+
+
 # Set-up
 
 

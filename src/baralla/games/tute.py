@@ -12,7 +12,7 @@ import numpy as np
 
 from baralla.cards import KING, KNIGHT, PACK_40, RANKED, SUIT, SUIT_OF, codes, parse_card
 from baralla.core import verbs
-from baralla.core.bits import BIT, count, flag, list_cards, lowest, nth
+from baralla.core.bits import BIT, count, flag, list_cards, lowest, mix, nth
 from baralla.core.dice import below
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
@@ -369,6 +369,16 @@ def winners(s: State) -> int:
 
 
 # What a seat knows
+
+
+@njit
+def digest(s: State) -> int:
+    """Beside what Brisca counts: the window before a trick, and what was sung."""
+    key = mix(stock.digest(s), s.phase * 16 + s.visited)
+    key = mix(key, s.sang)
+    for seat in range(s.players):
+        key = mix(key, s.announced[seat] * 16 + s.scored[seat])
+    return key
 
 
 @njit
