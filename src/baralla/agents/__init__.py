@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from baralla.agents import rules
 from baralla.agents.contract import Agent, Candidate, Explains, Explanation, Kind, Seen, Swift, option
+from baralla.agents.levels import levels
 from baralla.agents.search import ismcts, mcts, pimc
 from baralla.agents.simple import FirstAgent, RandomAgent
 from baralla.core.errors import AgentError, RulesError, nearest
@@ -55,11 +56,12 @@ def kinds(game: str) -> dict[str, Kind]:
 
 def read_agent(text: str, game: str) -> tuple[str, Kind, dict[str, Value]]:
     """The name, kind and options written in `text`; AgentError says what is wrong with it."""
-    name, _, rest = text.strip().partition(":")
+    by_level = {level.name: level.agent for level in levels(game)}
+    name, _, rest = by_level.get(text.strip(), text.strip()).partition(":")
     known = kinds(game)
     if name not in known:
-        hint = " (a person sits down with `baralla play`)" if name == HUMAN else nearest(name, known)
-        raise AgentError(f'there is no agent "{name}" for {game}{hint}: choose {", ".join(known)}')
+        hint = " (a person sits down with `baralla play`)" if name == HUMAN else nearest(name, [*known, *by_level])
+        raise AgentError(f'there is no agent "{name}" for {game}{hint}: choose {", ".join([*known, *by_level])}')
     kind = known[name]
     options: dict[str, Switch] = {item.name: item for item in (*kind.options, _SEED)}
     given: dict[str, Value] = {}

@@ -351,5 +351,7 @@ GAME = Game(
     why_not=cabrero_view.why_not,
     view=cabrero_view.view,
     screen="baralla.games.cabrero_screen",
+    text_needs_state=False,
+    fewest_wins=True,
     benchmarks={"cabrero-3": {"players": 3}},
 )

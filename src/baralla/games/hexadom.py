@@ -381,5 +381,6 @@ GAME = Game(
     why_not=hexadom_view.why_not,
     view=hexadom_view.view,
     screen="baralla.games.hexadom_screen",
+    fewest_wins=True,
     benchmarks={"hexadom-2": {"players": 2}},
 )

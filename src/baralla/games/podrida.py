@@ -384,5 +384,6 @@ GAME = Game(
     why_not=podrida_view.why_not,
     view=podrida_view.view,
     screen="baralla.games.podrida_screen",
+    text_needs_state=False,
     benchmarks={"podrida-4x9": {"players": 4, "cards_always": 9}},
 )

@@ -433,6 +433,7 @@ GAME = Game(
     why_not=why_not,
     view=tute_view.view,
     screen="baralla.games.stock_screen",
+    text_needs_state=False,
     benchmarks={"tute-2": {"players": 2}},
     encodings=stock_learn.encodings(cantes=True, encode=tute_learn.encode),
 )
