@@ -40,9 +40,18 @@ class Reason:
     words: Words
 
 
-@dispatched
-def advise(s: State, settings: Any, dice: Any, note: Any) -> int:  # type: ignore[empty-body]
+@njit
+def _any(s: State, settings: Any, dice: Any, note: Any) -> int:
+    """A game without rules of its own plays at random."""
+    note[0] = 0
+    return verbs.pick(s, dice)
+
+
+def _advise(s: State, settings: Any, dice: Any, note: Any) -> int:  # type: ignore[empty-body]
     """What the game's rules do for the seat to move, with the options in `settings`; note[0] says which rule, note[1:] its numbers."""
+
+
+advise = dispatched(_advise, _any)
 
 
 def teach(dtype: np.dtype[Any], function: Callable[..., int]) -> None:
