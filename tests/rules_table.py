@@ -48,7 +48,7 @@ def answers_alike(game: Game, s: Any, settings: Any, seed: int) -> bool:
     return True
 
 
-def positions(game: Game, rules: Rules, settings: Any, seed: int, deals: int = 3) -> Iterator[Any]:
+def positions(game: Game, rules: Rules, settings: Any, seed: int, deals: int = 2) -> Iterator[Any]:
     """The decisions of some deals in which every seat follows the rules half of the time and plays at random otherwise."""
     s, dice, note = game.new(rules, seed), new_dice(seed, 1), np.zeros(NOTES, np.int64)
     for _ in range(deals):

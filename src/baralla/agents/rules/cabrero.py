@@ -311,6 +311,7 @@ def tried(s: State, which: int, cards: int) -> int:
 @njit
 def outright(s: State, note: Any) -> int:
     """What ends the hand at once in the seat's favour, or NOTHING."""
+    note[1] = 0
     if claims(s):
         note[0] = reason_number(CLAIM_RULE, MENOS)
         return CLAIM + lowest(claims(s))

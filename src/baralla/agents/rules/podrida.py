@@ -227,6 +227,8 @@ def advise(s: State, settings: Any, dice: Any, note: Any) -> int:
         rule = fired(facts)
         note[0] = rule
         note[1] = facts
+        note[2] = rule
+        note[3] = 0
         return card_of(s, BASE[rule - 1, 2])
     facts = bidding_facts(s)
     rule = fired(facts)
