@@ -27,6 +27,7 @@ from baralla.core.verbs import State
 NOTES = 16  # room for what `advise` notes: the rule that fired, then numbers for its words
 
 MODULES: dict[str, str] = {  # game: module
+    "hexadom": "baralla.agents.rules.hexadom",
     "mus": "baralla.agents.rules.mus",
 }
 

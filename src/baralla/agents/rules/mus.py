@@ -153,9 +153,9 @@ def ask(s: State, level: int, note: Any) -> int:
         if lance != CHICA:
             best = max(best, found)
             good += band(level, lance, found) >= GOOD
-    note[1] = int(round(100 * best))
+    note[1] = int(100 * best + 0.5)
     if level == EXPERT:
-        note[1] = int(round(100 * (0.5 + added / 5.0)))
+        note[1] = int(50 + 20 * added + 0.5)
         note[0] = CUTS_GOOD if added >= CUT_FROM else ASKS_MUS
     elif band(level, 0, best) == VERY_GOOD:
         note[0] = CUTS_VERY_GOOD

@@ -53,7 +53,7 @@ def chances(s: State, level: int, note: Any) -> float:
         weights = np.empty(KINDS, np.float64)
         weigh_hands(s, s.turn, weights)
         found = chance_to_win(s, s.turn, s.lance, level == EXPERT, weights)
-    note[1] = int(round(100 * found))
+    note[1] = int(100 * found + 0.5)
     return found
 
 

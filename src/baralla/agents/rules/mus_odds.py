@@ -172,9 +172,8 @@ def weigh_hands(s: State, seat: int, weights: Any) -> None:
     row = kings_row(s)
     for kind in range(LISTED[row]):
         need = IN_HAND[row, kind]
-        weights[kind] = (
-            ways[need[0, 0], need[0, 1]] * ways[need[1, 0], need[1, 1]] * ways[need[2, 0], need[2, 1]] * ways[need[3, 0], need[3, 1]]
-        )
+        lower = ways[need[0, 0], need[0, 1]] * ways[need[1, 0], need[1, 1]]
+        weights[kind] = lower * ways[need[2, 0], need[2, 1]] * ways[need[3, 0], need[3, 1]]
 
 
 @njit
@@ -208,7 +207,7 @@ def spread(s: State, seat: int, other: int, order: int, reading: bool, weights: 
     ours = (seat ^ other) & 1 == 0
     bold, meek = 1.0, 0.0
     word = s.said[other] if reading and s.lance >= 0 else -1
-    if word == PASO or word == NO_QUIERO:
+    if word in (PASO, NO_QUIERO):
         meek = PARTNER_MEEK if ours else RIVAL_MEEK
     elif word >= 0:
         wild = word > RAISE + WILD or ENVIDO + WILD < word <= RAISE

@@ -66,7 +66,7 @@ REASONS = {
         words(
             "van a guanyar el joc: ara o mai ({1})",
             "van a ganar el juego: ahora o nunca ({1})",
-            "they are about to win: now or never ({1})",
+            "they nearly won: now or never ({1})",
         ),
     ),
     REFUSES: Reason("refuse", words("mala mà ({1}): no vol", "mala mano ({1}): no quiere", "a bad hand ({1}): refuses")),
