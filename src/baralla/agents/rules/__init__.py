@@ -29,6 +29,8 @@ NOTES = 16  # room for what `advise` notes: the rule that fired, then numbers fo
 MODULES: dict[str, str] = {  # game: module
     "cabrero": "baralla.agents.rules.cabrero",
     "podrida": "baralla.agents.rules.podrida",
+    "hexadom": "baralla.agents.rules.hexadom",
+    "mus": "baralla.agents.rules.mus",
 }
 
 
