@@ -31,6 +31,8 @@ MODULES: dict[str, str] = {  # game: module
     "podrida": "baralla.agents.rules.podrida",
     "hexadom": "baralla.agents.rules.hexadom",
     "mus": "baralla.agents.rules.mus",
+    "brisca": "baralla.agents.rules.brisca",
+    "tute": "baralla.agents.rules.tute",
 }
 
 
