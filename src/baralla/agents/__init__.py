@@ -46,6 +46,8 @@ def kinds(game: str) -> dict[str, Kind]:
     by_rules = rules.kind(game)
     if by_rules is not None:
         found["rules"] = by_rules
+        if game == "mus":
+            found["joaquin"] = by_rules  # its name at the table
     found["mcts"] = mcts.KIND
     found["ismcts"] = ismcts.KIND
     if game in TRICK_GAMES:

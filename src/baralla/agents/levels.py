@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from baralla.core.rules import Words, words
 
@@ -20,7 +23,7 @@ AGENTS: dict[str, tuple[str, str, str, str, str]] = {
     "brisca": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
     "tute": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
     "podrida": ("random", "mcts:iterations=5,determinizations=2", "rules", "mcts", "ismcts:iterations=10000"),
-    "cabrero": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
+    "cabrero": ("rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=300", "ismcts:iterations=10000"),
     "mus": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
     "hexadom": ("random", "rules:level=minimum", "rules:level=standard", "rules:level=maximum", "ismcts:ms=300"),
 }
@@ -33,8 +36,19 @@ class Level:
     name: str
     agent: str
     label: Words
+    rating: int | None  # Elo above random, as `make ladder` measured it
 
 
 def levels(game: str) -> list[Level]:
     """The five levels of a game, weakest first."""
-    return [Level(name, agent, LABELS[name]) for name, agent in zip(NAMES, AGENTS[game], strict=True)] if game in AGENTS else []
+    if game not in AGENTS:
+        return []
+    ratings = _ratings().get(game, {})
+    return [Level(name, agent, LABELS[name], ratings.get(name)) for name, agent in zip(NAMES, AGENTS[game], strict=True)]
+
+
+@cache
+def _ratings() -> dict[str, dict[str, int]]:
+    path = Path(__file__).with_name("ratings.json")
+    found: dict[str, dict[str, int]] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return found
