@@ -12,10 +12,11 @@ from baralla.cards import CODES, SUITS, codes, mask_of
 from baralla.core import verbs
 from baralla.core.errors import ActionError
 from baralla.core.plain import plain, python
+from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games.podrida_round import BID, EXCHANGE, NO_BID, barred_bid, bidding, can_exchange, cards_in_round
 from baralla.games.podrida_rules import MOST_CARDS
-from baralla.games.trick_view import Played, card_text, must_play, not_held, reader, table_cards, writer
+from baralla.games.trick_view import Played, card_text, must_play, no_swap, not_held, reader, swap_not_held, table_cards, writer
 from baralla.games.tricks import hand_size
 
 __all__ = ["PodridaView", "card_text", "parse", "text", "view", "why_not"]
@@ -119,7 +120,7 @@ def parse(s: State, text: str) -> int:
     return _parse(s, text)
 
 
-def why_not(s: State, action: int) -> str:
+def why_not(s: State, action: int) -> Words:
     """Why the seat to move may not do this, in a sentence that follows “seat 2 cannot bid 3:”."""
     seat = int(verbs.turn(s))
     if action == EXCHANGE:
@@ -127,30 +128,44 @@ def why_not(s: State, action: int) -> str:
     if action >= BID:
         return why_no_bid(s, action - BID)
     if bidding(s):
-        return f"it has to bid first (bid 0 to bid {int(s.cards)})"
+        most = int(s.cards)
+        return words(
+            f"primer cal demanar (de 0 a {most})", f"primero hay que pedir (de 0 a {most})", f"it has to bid first (bid 0 to bid {most})"
+        )
     if not int(s.hands[seat]) >> action & 1:
         return not_held(s, seat, action)
     legal = np.zeros(MOST_CARDS + 1, np.int32)
     return must_play(s, seat, mask_of(legal[: verbs.legal(s, legal)]))
 
 
-def why_no_bid(s: State, number: int) -> str:
+def why_no_bid(s: State, number: int) -> Words:
     """Why the seat to move may not bid `number`."""
     if not bidding(s):
-        return "the bidding is over: play a card"
-    if number > s.cards:
-        return f"a bid in this round is a number from 0 to {int(s.cards)}"
-    return f"the bids would add up to the {int(s.cards)} tricks of the round, and the last bidder may not let them: bid another number"
+        return words("ja s'ha demanat: juga una carta", "ya se ha pedido: juega una carta", "the bidding is over: play a card")
+    most = int(s.cards)
+    if number > most:
+        return words(
+            f"en aquesta ronda es demana de 0 a {most}",
+            f"en esta ronda se pide de 0 a {most}",
+            f"a bid in this round is a number from 0 to {most}",
+        )
+    return words(
+        f"la suma seria igual a les {most} bases de la ronda, i el darrer no ho pot fer: demana un altre nombre",
+        f"la suma sería igual a las {most} bazas de la ronda, y el último no puede hacerlo: pide otro número",
+        f"the bids would add up to the {most} tricks of the round, and the last bidder may not let them: bid another number",
+    )
 
 
-def why_no_exchange(s: State, seat: int) -> str:
+def why_no_exchange(s: State, seat: int) -> Words:
     """Why the turned-up card cannot be exchanged now."""
     if not s.swap_7_2:
-        return "the exchange is off at this table"
+        return words("en aquesta taula no es canvia", "en esta mesa no se cambia", "the exchange is off at this table")
     if not bidding(s):
-        return "one exchanges only on one's own turn to bid"
+        return words("només es canvia abans de demanar", "solo se cambia antes de pedir", "one exchanges only on one's own turn to bid")
     if s.turned < 0:
-        return "there is no turned-up card in this round"
+        return words(
+            "en aquesta ronda no hi ha carta girada", "en esta ronda no hay carta vuelta", "there is no turned-up card in this round"
+        )
     if not s.swap:
-        return f"nothing can be exchanged for {CODES[s.turned]}"
-    return f"{CODES[s.turned]} is exchanged for {codes(s.swap)[0]}, which it does not hold"
+        return no_swap(CODES[s.turned])
+    return swap_not_held(CODES[s.turned], codes(s.swap)[0])

@@ -19,7 +19,8 @@ from starlette.staticfiles import StaticFiles
 
 from baralla import __version__
 from baralla.games import GAMES
-from baralla.store import Store, database_url
+from baralla.store.events import Store
+from baralla.store.urls import database_url
 from baralla.web import http, sockets
 from baralla.web.brains import Brains
 from baralla.web.guard import LOOPBACK, Guarded, Quota

@@ -10,39 +10,25 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from baralla.agents import Agent, Explains, Explanation, Seen, kinds, make_agent, read_agent
+from baralla.agents.levels import levels
 from baralla.core.errors import AgentError
 from baralla.core.look import Look
 from baralla.core.match import Match
-from baralla.core.rules import Words, words
+from baralla.core.rules import Words
 from baralla.games import GAMES, load
 from baralla.web.words import Refusal
 
 Answer = TypeVar("Answer")
 
-LEVELS: dict[str, Words] = {
-    "beginner": words("Principiant", "Principiante", "Beginner"),
-    "easy": words("Fàcil", "Fácil", "Easy"),
-    "medium": words("Mitjà", "Medio", "Medium"),
-    "hard": words("Difícil", "Difícil", "Hard"),
-    "champion": words("Campió", "Campeón", "Champion"),
-}
-USUAL = "medium"
-BEST = "champion"
-
-
-def agent_text(level: str, game: str) -> str:
-    """The agent that plays at a level: its own text where the game has it, otherwise any legal move."""
-    try:
-        read_agent(level, game)
-    except AgentError:
-        return "random"
-    return level
+USUAL = "medium"  # who takes over an empty seat
+BEST = "champion"  # who gives hints
 
 
 def check_agent(text: str, game: str) -> tuple[str, str | None]:
     """The agent's text and its level (if it is one); AgentError if there is none, or it may not sit with others."""
-    if text in LEVELS:
-        return agent_text(text, game), text
+    for level in levels(game):
+        if level.name == text:
+            return level.agent, text
     name, kind, _ = read_agent(text, game)
     if kind.sees_everything:
         raise AgentError(f"{name} sees every card, so it may not sit at a table")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from baralla.agents import Explanation, make_agent
 from baralla.core.rules import Words, words
 from baralla.web import messages as m
-from baralla.web.brains import BEST, agent_text, decide
+from baralla.web.brains import BEST, decide
 from baralla.web.rooms import Room
 
 IDEAS: dict[str, Words] = {
@@ -36,10 +36,9 @@ async def explain(room: Room, seat: int) -> Explanation:
     kept = room.hints.get(table.moved)
     if kept is not None:
         return kept
-    name = agent_text(BEST, table.game.name)
 
     def work() -> Explanation:
-        action, told = decide(make_agent(name, table.game, f"hint {table.id}"), seen)
+        action, told = decide(make_agent(BEST, table.game, f"hint {table.id}"), seen)
         return told or Explanation(action, USUAL_IDEA)
 
     moved = table.moved

@@ -12,12 +12,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from baralla.agents.levels import levels
 from baralla.core.errors import BarallaError
 from baralla.games import GAMES, load
 from baralla.records import to_line
-from baralla.store import Sitting
+from baralla.store.events import Sitting
 from baralla.web import messages as m
-from baralla.web.brains import LEVELS, agent_text, agents_of, check_agent
+from baralla.web.brains import agents_of, check_agent
 from baralla.web.expand import expand, expand_line
 from baralla.web.guard import COOKIE, YEAR, address_of, hashed, new_token, own_origin, same_hash, token_of
 from baralla.web.rooms import Room, Rooms
@@ -89,7 +90,6 @@ def game_list() -> bytes:
     found = []
     for name in GAMES:
         game = load(name)
-        levels = [{"name": level, "agent": agent_text(level, name), "label": label, "rating": None} for level, label in LEVELS.items()]
         found.append(
             {
                 "name": name,
@@ -98,7 +98,7 @@ def game_list() -> bytes:
                 "players": list(game.rules.find("players").values),  # type: ignore[arg-type]
                 "presets": game.rules.PRESETS,
                 "switches": [item.to_json() for item in game.rules.switches()],
-                "levels": levels,
+                "levels": levels(name),
                 "agents": [{"name": agent, "help": help} for agent, help in agents_of(name).items()],
             }
         )

@@ -13,7 +13,8 @@ import msgspec
 
 from baralla.agents import Agent, Explanation, Seen, make_agent
 from baralla.core.errors import BarallaError
-from baralla.store import Event, Sitting, Store, StoreError, Write
+from baralla.store.events import Event, Sitting, Store, Write
+from baralla.store.urls import StoreError
 from baralla.web.brains import Brains, decide, own_seed
 from baralla.web.clients import Client
 from baralla.web.settings import Settings

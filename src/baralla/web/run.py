@@ -14,7 +14,8 @@ from typing import Any
 import uvicorn
 
 from baralla.core.errors import BarallaError
-from baralla.store import Store, StoreError, database_url
+from baralla.store.events import Store
+from baralla.store.urls import StoreError, database_url
 from baralla.web.app import make_app
 from baralla.web.guard import LOOPBACK
 from baralla.web.settings import Settings

@@ -12,7 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from baralla.web import messages as m
-from baralla.web.brains import USUAL, agent_text
+from baralla.web.brains import USUAL, check_agent
 from baralla.web.clients import Client
 from baralla.web.guard import hashed, own_origin, same_hash, token_of
 from baralla.web.hints import hint
@@ -230,7 +230,7 @@ async def takeover(room: Room, client: Client, message: m.Takeover) -> bytes:
         chair = table.chairs[message.seat]
         if chair.kind == "agent" or chair.taken_over or message.seat in table.present:
             raise Refusal("not_allowed")
-        given = {"agent": agent_text(USUAL, table.game.name), "level": USUAL, "name": USUAL}
+        given = {"agent": check_agent(USUAL, table.game.name)[0], "level": USUAL, "name": USUAL}
         await room.commit(table.event("takeover", message.seat, msgspec.json.encode(given).decode()))
     return accepted(message.id, table.version)
 
