@@ -91,7 +91,9 @@ def make_app(settings: Settings) -> Starlette:
         brains = Brains(waiting=settings.waiting, patience=settings.thinking)
         rooms = Rooms(settings, store, brains)
         app.state.settings, app.state.rooms, app.state.quota = settings, rooms, Quota(settings.tables_per_address, HOUR)
-        background = [asyncio.create_task(work) for work in (rooms.resume(), rooms.sweep(), warm_all(brains))]
+        background = [asyncio.create_task(work) for work in (rooms.resume(), rooms.sweep())]
+        if settings.compile_all:
+            background.append(asyncio.create_task(warm_all(brains)))
         try:
             yield
         finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import math
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ Answer = TypeVar("Answer")
 
 USUAL = "medium"  # who takes over an empty seat
 BEST = "champion"  # who gives hints
+COMPILING = 120.0  # seconds more for an agent's first thought
 
 
 def check_agent(text: str, game: str) -> tuple[str, str | None]:
@@ -53,17 +55,24 @@ class Brains:
         self.waiting = waiting
         self.patience = patience
         self.busy = 0
+        self.known: set[str] = set()  # agents that have thought before
         self._warm: dict[str, asyncio.Task[None]] = {}
 
-    async def run(self, work: Callable[[], Answer]) -> Answer:
-        """Run `work` in a thread; Refusal("busy") if too many wait already or it takes too long."""
+    async def run(self, work: Callable[[], Answer], agent: str = "") -> Answer:
+        """Run `work` in a thread; Refusal("busy") if too many wait already or it takes too long.
+
+        An `agent` that thinks for the first time may have to be compiled: it is given that time.
+        """
         if self.busy >= self.waiting:
             raise Refusal("busy", status=503)
         self.busy += 1
         future = asyncio.get_running_loop().run_in_executor(self.threads, work)
         future.add_done_callback(self._done)
         try:
-            return await asyncio.wait_for(asyncio.shield(future), self.patience)
+            patience = self.patience if not agent or agent in self.known else self.patience + COMPILING
+            answer = await asyncio.wait_for(asyncio.shield(future), patience)
+            self.known.add(agent)
+            return answer
         except TimeoutError:
             raise Refusal("busy", status=503) from None
 
@@ -101,6 +110,11 @@ def warm_up(game: str) -> None:
         game_action = agent.act(seen)
         loaded.why_not(seen.record, loaded.parse(seen.record, game_action))
         match.play(game_action)
+
+
+def answer_after(used: float, pace: float) -> float:
+    """How long to wait with an answer that took `used` seconds: until the next beat, so that the time tells nothing about the cards."""
+    return max(1, math.ceil(used / pace)) * pace - used if pace > 0 else 0.0
 
 
 def decide(agent: Agent, seen: Seen) -> tuple[str, Explanation | None]:

@@ -165,8 +165,6 @@ def make_setup(asked: m.NewTable, token: str) -> tuple[Setup, int | None, str | 
 @endpoint
 async def create(request: Request, token: str) -> Response:
     asked = await read_json(request, m.NewTable)
-    if asked.game not in GAMES:
-        load(asked.game)
     setup, seat, invite = make_setup(asked, token)
     if not request.app.state.quota.take(address_of(request)):
         raise Refusal("too_many_tables", status=429)
@@ -181,7 +179,8 @@ async def own_tables(request: Request, token: str) -> Response:
     rooms = rooms_of(request)
     for sitting in await rooms.store.sittings(token, MOST_LISTED):
         room = await rooms.find(sitting.table)
-        found.append(summary(room, token))
+        async with room.lock:
+            found.append(summary(room, token))
     found.sort(key=lambda one: (one["over"], -one["updated"]))
     return answer(found)
 
@@ -264,10 +263,11 @@ async def finished(request: Request, token: str) -> Any:
     """The table, if its match is over and the browser may see it."""
     room = await rooms_of(request).find(request.path_params["table"])
     table = room.table
-    if table.seat_of(token) is None and not same_hash(token, table.setup.owner) and not table.setup.spectators:
-        raise Refusal("no_spectators", status=403)
-    if not table.look.over:
-        raise Refusal("not_over", status=404)
+    async with room.lock:
+        if table.seat_of(token) is None and not same_hash(token, table.setup.owner) and not table.setup.spectators:
+            raise Refusal("no_spectators", status=403)
+        if not table.look.over:
+            raise Refusal("not_over", status=404)
     return table
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import math
 import time
 from typing import Any
 
@@ -15,7 +14,7 @@ from baralla.agents import Agent, Explanation, Seen, make_agent
 from baralla.core.errors import BarallaError
 from baralla.store.events import Event, Sitting, Store, Write
 from baralla.store.urls import StoreError
-from baralla.web.brains import Brains, decide, own_seed
+from baralla.web.brains import Brains, answer_after, decide, own_seed
 from baralla.web.clients import Client
 from baralla.web.settings import Settings
 from baralla.web.table import Table
@@ -40,7 +39,7 @@ class Room:
         self.steps = 0  # moves asked for one by one while paused
         self.touched = time.monotonic()
         self.gone = False
-        self.hints: dict[int, Explanation] = {}  # by version of the position
+        self.hints: dict[int, tuple[str, Explanation | None]] = {}  # by version of the position
         self.answers: dict[tuple[str, str], bytes] = {}  # by client and message id, the last ones
 
     def keep_answer(self, client: str, id: str, reply: bytes) -> None:
@@ -144,9 +143,7 @@ class Room:
             pace *= RESTED
         else:
             text = await self._think(turn)
-        used = time.monotonic() - started
-        if pace > 0:
-            await asyncio.sleep(max(1, math.ceil(used / pace)) * pace - used)
+        await asyncio.sleep(answer_after(time.monotonic() - started, pace))
         async with self.lock:
             if table.version != version and table.moved > version:
                 return  # somebody took a move back meanwhile
@@ -167,7 +164,7 @@ class Room:
             return decide(self.agents[key], seen)[0]
 
         try:
-            return await self.hub.brains.run(work)
+            return await self.hub.brains.run(work, f"{table.game.name} {name}")
         except BarallaError as error:
             if isinstance(error, Refusal) and self.hub.brains.busy >= self.hub.brains.waiting:
                 raise
