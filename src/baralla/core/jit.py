@@ -87,6 +87,29 @@ def _open_cache() -> Path:
 CACHE = _open_cache()
 
 
+def _save_one_at_a_time() -> None:
+    """Two processes that compile the same function for different games must not both take the same file of the cache: numba numbers
+    its files by what it has read before, and code found under another's number crashes."""
+    try:
+        import fcntl
+    except ImportError:  # elsewhere, as numba does it
+        return
+    from numba.core.caching import IndexDataCacheFile
+
+    save: Any = IndexDataCacheFile.save
+
+    def locked(self: Any, key: Any, data: Any) -> None:
+        with (CACHE / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            save(self, key, data)
+
+    IndexDataCacheFile.save = locked  # type: ignore[method-assign]
+
+
+if COMPILED:
+    _save_one_at_a_time()
+
+
 _announced: set[str] = set()
 
 
