@@ -62,33 +62,32 @@ OPTIONS = (
 
 
 @njit
-def endgame(seen: Any, scratch: Any, ladder: Any, rows: Any, table: Any, dice: Any, values: Any) -> int:
-    """If the seat that sees `seen` knows everything: the exact values of its actions into `values`, and the place of the best; else -1."""
+def endgame(seen: Any, scratch: Any, desk: Any, dice: Any) -> int:
+    """If the seat that sees `seen` knows everything: the exact values of its actions on the desk, and the place of the best; else -1."""
     if not verbs.certain(seen):
         return -1
-    verbs.determinize(seen, verbs.CONSISTENT, dice, ladder[0])
-    seat = verbs.turn(seen)
-    if solver.plies_left(ladder[0], scratch, dice) >= len(ladder) - 1:
+    verbs.determinize(seen, verbs.CONSISTENT, dice, desk.ladder[0])
+    if solver.plies_left(desk.ladder[0], scratch, dice) >= solver.DEEPEST - 1:
         return -1
-    if not solver.solve(ladder, seat, rows, table, dice, ENDGAME_POSITIONS, values):
+    if not solver.solve(desk, verbs.turn(seen), dice, ENDGAME_POSITIONS):
         return -1
     best = 0
-    for i in range(1, verbs.legal(seen, rows[0])):
-        if values[i] > values[best]:
+    for i in range(1, verbs.legal(seen, desk.rows[0])):
+        if desk.values[i] > desk.values[best]:
             best = i
     return best
 
 
 @njit
-def _exact_all(states: Any, picked: Any, dice: Any, scratch: Any, ladder: Any, rows: Any, table: Any, values: Any, actions: Any) -> int:
+def _exact_all(states: Any, picked: Any, dice: Any, scratch: Any, desk: Any, actions: Any) -> int:
     """Decide the positions of `picked` that can be solved, and move the others to its front; how many those are."""
     left = 0
     for k in range(len(picked)):
         i = picked[k]
         verbs.redact(states[i], verbs.turn(states[i]), scratch[1])
-        best = endgame(scratch[1], scratch[0], ladder, rows, table, dice[i], values)
+        best = endgame(scratch[1], scratch[0], desk, dice[i])
         if best >= 0:
-            actions[i] = rows[0, best]
+            actions[i] = desk.rows[0, best]
         else:
             picked[left] = i
             left += 1
@@ -125,21 +124,15 @@ class Ismcts(Searcher):
         self.settings = rules.coded(found.OPTIONS, {}) if found is not None else np.zeros(1)
         self.nodes = new_nodes(TREES if self.ms is not None else min(TREES, self.n + 2))
         self.exact: bool = options["endgame"] and verbs.taught(verbs.certain, game.state)
-        rows = solver.DEEPEST if self.exact else 2
-        self.ladder = game.states(rows)
-        self.rows = np.zeros((rows, game.most_legal), np.int32)
-        self.table = solver.new_table()
-        self.values = np.zeros(game.most_legal)
+        self.desk = solver.new_desk(game) if self.exact else None
 
     def act(self, seen: Seen) -> str:
         only = self.forced(seen)
         if only is not None:
             return only
         dice = self.dice(seen)
-        if self.exact:
-            best = endgame(seen.record, self.scratch[0], self.ladder, self.rows, self.table, dice, self.values)
-            if best >= 0:
-                return self._exact(seen)
+        if self.desk is not None and endgame(seen.record, self.scratch[0], self.desk, dice) >= 0:
+            return self._exact(seen, self.desk)
         self._search(seen.record, dice)
         found, child = [], int(self.nodes[ROOT].first)
         best = int(most_visited(self.nodes))
@@ -151,10 +144,9 @@ class Ismcts(Searcher):
         found.sort(key=lambda entry: (entry[0], -entry[2]))
         return self.told(seen, [entry[1:] for entry in found])
 
-    def _exact(self, seen: Seen) -> str:
-        count = len(seen.legal)
-        order = sorted(range(count), key=lambda i: -self.values[i])
-        found = [(int(self.rows[0, i]), 1, float(min(1.0, max(0.0, round(self.values[i], 2)))), None) for i in order]
+    def _exact(self, seen: Seen, desk: solver.Desk) -> str:
+        order = sorted(range(len(seen.legal)), key=lambda i: -desk.values[i])
+        found = [(int(desk.rows[0, i]), 1, float(min(1.0, max(0.0, round(desk.values[i], 2)))), None) for i in order]
         return self.told(seen, found, EXACT)
 
     def _search(self, record: Any, dice: Any) -> None:
@@ -167,9 +159,9 @@ class Ismcts(Searcher):
             left -= chunk
 
     def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
-        if self.exact:
+        if self.desk is not None:
             picked = picked.copy()
-            picked = picked[: _exact_all(states, picked, dice, self.scratch, self.ladder, self.rows, self.table, self.values, actions)]
+            picked = picked[: _exact_all(states, picked, dice, self.scratch, self.desk, actions)]
         if self.ms is None:
             _ismcts_all(states, picked, self.n, self.c, self.rollouts, self.settings, dice, self.nodes, self.scratch, self.legal, actions)
             return
