@@ -24,7 +24,7 @@ test: $(VENV)/.dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 bench: $(VENV)/.dev
 	$(BIN)/baralla bench --against openspiel

@@ -138,7 +138,7 @@ def endings(name: str, plies: int, n: int, **switches: Any) -> list[Any]:
         match = Match(game, game.rules.make(**switches), seed, auto_deal=False)
         agent = make_agent("random", game, seed)
         while not match.deal_over:
-            if solver.plies_left(match.state, scratch, dice) <= plies:
+            if max(solver.plies_left(match.state, scratch, dice) for _ in range(9)) <= plies:
                 found.append(match.state.copy())
                 break
             match.play(baralla.api.decide(match, agent))
