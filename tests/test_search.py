@@ -95,7 +95,7 @@ def test_the_tree_never_outgrows_its_memory() -> None:
     game = load("podrida")
     s = positions(game, 1)[0]
     seen, nodes = game.redacted(s, int(verbs.turn(s))), new_nodes(20)
-    used = grow(seen, nodes, clear(nodes), 500, 0.7, 0, np.zeros(1), new_dice(1), game.states(1), game.buffer())
+    used = grow(seen, nodes, clear(nodes), 500, 0.7, 0, 0, np.zeros(1), new_dice(1), game.states(1), game.buffer())
     assert used == 20
     assert nodes[ROOT].visits == 500
     children, child = 0, int(nodes[ROOT].first)
