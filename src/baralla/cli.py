@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from baralla import cli_arena
+from baralla import cli_arena, cli_serve
 from baralla.cli_options import GameName, Players, Preset, Seed, Set, language, read_rules, split_agents
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+cli_serve.commands(app)
 cli_arena.commands(app)
 
 Agents = Annotated[str | None, typer.Option("--agents", help="Agents by seat, separated by commas or spaces: random, first, human.")]
