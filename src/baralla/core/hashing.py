@@ -14,6 +14,7 @@ if COMPILED:
     _GAMMA = np.uint64(0x9E3779B97F4A7C15)
     _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
     _MIX_2 = np.uint64(0x94D049BB133111EB)
+    _SPREAD, _HALF = np.uint64(0x9E3779B1), np.uint64(0xFFFFFFFF)  # the golden ratio of 32 bits
     _30, _27, _31, _32 = (np.uint64(n) for n in (30, 27, 31, 32))
 
     @njit
@@ -26,8 +27,14 @@ if COMPILED:
 
     @njit
     def place(name: Any, size: int) -> int:
-        """Where in 0 … size-1 a name belongs, every place equally likely."""
-        return np.int64(((np.uint64(name) >> _32) * np.uint64(size)) >> _32)  # type: ignore[return-value]
+        """Where in 0 … size-1 a name belongs. Only its upper half counts, so names that share it are neighbours."""
+        spread = ((np.uint64(name) >> _32) * _SPREAD) & _HALF
+        return np.int64((spread * np.uint64(size)) >> _32)  # type: ignore[return-value]
+
+    @njit
+    def join(upper: Any, lower: Any) -> Any:
+        """The upper half of one name with the lower half of another."""
+        return (np.uint64(upper) & ~_HALF) | (np.uint64(lower) & _HALF)
 
 else:
 
@@ -39,5 +46,10 @@ else:
         return np.uint64(z ^ (z >> 31))
 
     def place(name: Any, size: int) -> int:
-        """Where in 0 … size-1 a name belongs, every place equally likely."""
-        return ((int(name) >> 32) * int(size)) >> 32
+        """Where in 0 … size-1 a name belongs. Only its upper half counts, so names that share it are neighbours."""
+        spread = ((int(name) >> 32) * 0x9E3779B1) & 0xFFFFFFFF
+        return (spread * int(size)) >> 32
+
+    def join(upper: Any, lower: Any) -> Any:
+        """The upper half of one name with the lower half of another."""
+        return np.uint64((int(upper) & (0xFFFFFFFF << 32)) | (int(lower) & 0xFFFFFFFF))

@@ -16,7 +16,7 @@ import numpy as np
 from baralla.cards import ABOVE, KING, KNIGHT, NUMBER_OF, PACK_40, POINTS, RANKED, SUIT, SUIT_OF, TUTE, Table
 from baralla.core.bits import BIT, count
 from baralla.core.dispatch import dispatched
-from baralla.core.hashing import mix
+from baralla.core.hashing import join, mix
 from baralla.core.jit import njit
 from baralla.core.verbs import State
 from baralla.games import brisca, tute
@@ -248,12 +248,16 @@ def far_word(s: State, seat: int) -> int:
 
 @njit
 def far_key(s: State, seat: int) -> Any:
-    return mix(mix(0, FAR | s.players << 2 | s.teams << 5), far_word(s, seat))
+    """The word itself in the upper half, so that a table of it can be read back."""
+    return np.uint64(far_word(s, seat) << 32)
 
 
 # What kind of action it is, seen from FAR
 
 CLASS_EXCHANGE = 64
+CLASSES = 128
+FAR_SEAT = 60  # where a seat's own part is written in a FAR key
+HASHED = np.uint64(1 << 31)  # the lower half of a key that is not FAR's
 
 
 @njit
@@ -281,6 +285,20 @@ def look(s: State, seat: int, first: int, last: int, keys: Any, names: Any) -> N
         keys[NEAR] = near_key(s, seat, names[NEAR])
     if first <= FAR <= last:
         keys[FAR] = far_key(s, seat)
+
+
+@njit
+def own_part(key: Any, level: int, seat: int) -> Any:
+    """The key of the same state in the part of the table that belongs to `seat`."""
+    return np.uint64(np.int64(key) | np.int64(seat) << FAR_SEAT) if level == FAR else mix(key, seat)
+
+
+@njit
+def pair_key(key: Any, level: int, action: int) -> Any:
+    """The key of a state's action: the upper half is the state's. Never 0, and never the same at FAR and at another level."""
+    if level == FAR:
+        return join(key, np.uint64(action + 1))
+    return join(key, mix(key, action) | HASHED)
 
 
 @njit

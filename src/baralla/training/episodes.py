@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from baralla.agents.learned.decisions import decide, see
-from baralla.agents.learned.tables import learn, pair_key
+from baralla.agents.learned.tables import learn
 from baralla.core import verbs
 from baralla.core.dice import below, fraction
 from baralla.core.jit import njit
 from baralla.core.verbs import CHANCE, State
-from baralla.games.stock_keys import LEVELS, action_at
+from baralla.games.stock_keys import LEVELS, action_at, pair_key
 
 POINTS, SIGNED, WITH_HEURISTIC = range(3)
 REWARDS = {"points": POINTS, "signed": SIGNED, "points+heuristic": WITH_HEURISTIC}
@@ -38,7 +38,6 @@ class Memory(NamedTuple):
 
     length: Any
     seats: Any
-    states: Any  # by level: the state's key
     pairs: Any  # by level: the key of the state with the action
     before: Any  # what the side was ahead when it decided
     bonus: Any  # what the move was worth by itself
@@ -51,7 +50,6 @@ def new_memory(games: int) -> Memory:
     return Memory(
         np.zeros(games, np.int64),
         np.zeros(shape, np.int8),
-        np.zeros((*shape, LEVELS), np.uint64),
         np.zeros((*shape, LEVELS), np.uint64),
         np.zeros(shape, np.float32),
         np.zeros(shape, np.float32),
@@ -81,8 +79,7 @@ def remember(s: State, seat: int, action: int, n: int, settings: Any, reward: in
     memory.forced[i, k] = n == 1
     if n > 1:
         for level in range(settings.first, settings.last + 1):
-            memory.states[i, k, level] = desk.keys[level]
-            memory.pairs[i, k, level] = pair_key(desk.keys[level], action_at(s, seat, level, action, desk.names))
+            memory.pairs[i, k, level] = pair_key(desk.keys[level], level, action_at(s, seat, level, action, desk.names))
 
 
 @njit
@@ -120,7 +117,7 @@ def take_lesson(s: State, table: Any, settings: Any, lesson: Any, memory: Any, i
         standing[seat] = memory.before[i, k]
         if not memory.forced[i, k]:
             for level in range(settings.first, settings.last + 1):
-                learn(table, memory.states[i, k, level], memory.pairs[i, k, level], value, lesson.least_step)
+                learn(table, memory.pairs[i, k, level], value, lesson.least_step)
     memory.length[i] = 0
 
 

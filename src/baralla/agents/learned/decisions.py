@@ -10,10 +10,9 @@ from baralla.cards import CARDS, POINTS, STRENGTH, TUTE, Table as Constant
 from baralla.agents.learned.tables import Table, find
 from baralla.core import verbs
 from baralla.core.dice import below
-from baralla.core.hashing import mix
 from baralla.core.jit import njit
 from baralla.core.verbs import State
-from baralla.games.stock_keys import EXACT, FAR, LEVELS, action_at, look
+from baralla.games.stock_keys import EXACT, FAR, LEVELS, action_at, look, own_part, pair_key
 
 KEYS: dict[str, tuple[int, int]] = {"one": (EXACT, EXACT), "multi": (EXACT, FAR), "abstract": (FAR, FAR)}  # first and last level
 MOST_LEGAL = 20
@@ -41,6 +40,7 @@ class Desk(NamedTuple):
     found: Any  # decisions by the level that knew, and UNKNOWN
     values: Any  # of the last decision's legal actions, nan if unknown
     visits: Any
+    level: Any  # int64[1]: the level that knew, or UNKNOWN
 
 
 def new_desk() -> Desk:
@@ -51,6 +51,7 @@ def new_desk() -> Desk:
         np.zeros(LEVELS + 1, np.int64),
         np.zeros(MOST_LEGAL, np.float64),
         np.zeros(MOST_LEGAL, np.int64),
+        np.full(1, UNKNOWN, np.int64),
     )
 
 
@@ -61,7 +62,7 @@ def see(s: State, seat: int, settings: Any, desk: Any) -> int:
     look(s, seat, settings.first, settings.last, desk.keys, desk.names)
     if settings.several:
         for level in range(settings.first, settings.last + 1):
-            desk.keys[level] = mix(desk.keys[level], seat)
+            desk.keys[level] = own_part(desk.keys[level], level, seat)
     return n
 
 
@@ -70,7 +71,7 @@ def ask(s: State, seat: int, table: Any, level: int, n: int, desk: Any) -> int:
     """What the table knows at a level of the n legal actions; how many visits in all."""
     total = 0
     for i in range(n):
-        at = find(table, desk.keys[level], action_at(s, seat, level, desk.legal[i], desk.names))
+        at = find(table, pair_key(desk.keys[level], level, action_at(s, seat, level, desk.legal[i], desk.names)))
         desk.visits[i] = table.visits[at] if at >= 0 else 0
         desk.values[i] = table.values[at] if at >= 0 else np.nan
         total += desk.visits[i]
@@ -102,13 +103,16 @@ def choose(s: State, table: Any, settings: Any, dice: Any, desk: Any) -> int:
 def decide(s: State, seat: int, table: Any, settings: Any, n: int, dice: Any, desk: Any) -> int:
     """The same, once the desk has seen the situation."""
     if n == 1:
+        desk.level[0] = UNKNOWN
         return desk.legal[0]
     for level in range(settings.first, settings.last + 1):
         needed = settings.trust if level < settings.last else 1
         if ask(s, seat, table, level, n, desk) >= needed:
             desk.found[level] += 1
+            desk.level[0] = level
             return desk.legal[best_of(n, desk)]
     desk.found[UNKNOWN] += 1
+    desk.level[0] = UNKNOWN
     return desk.legal[below(dice, n)]
 
 

@@ -1,6 +1,7 @@
 """A table of what actions have been worth: flat arrays with open addressing on a 64-bit key.
 
-All actions of a state begin their search at the state's own place, so that what one decision asks lies side by side in memory.
+The upper half of a key names the state and says where the search begins, the lower half names the action: what one decision asks lies
+side by side in memory.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from baralla.core.hashing import mix, place
+from baralla.core.hashing import place
 from baralla.core.jit import njit
 
 FULLEST = 0.9  # beyond this share of taken places no new action is written
@@ -20,7 +21,7 @@ NOT_FOUND = -1
 class Table(NamedTuple):
     """Place i is free while keys[i] is 0."""
 
-    keys: Any  # uint64: the state's key mixed with the action
+    keys: Any  # uint64: see stock_keys.pair_key
     values: Any  # float32: the mean return
     visits: Any  # uint32
     taken: Any  # int64[1]: how many places are
@@ -38,18 +39,10 @@ def new_table(places: int) -> Table:
 
 
 @njit
-def pair_key(state: Any, action: int) -> Any:
-    """The key of a state's action; never 0."""
-    key = mix(state, action + 1)
-    return key if key else mix(state, -1)
-
-
-@njit
-def find(table: Any, state: Any, action: int) -> int:
-    """The place of an action of a state, or NOT_FOUND."""
-    key = pair_key(state, action)
+def find(table: Any, key: Any) -> int:
+    """The place of `key`, or NOT_FOUND."""
     n = len(table.keys)
-    at = place(state, n)
+    at = place(key, n)
     while table.keys[at]:
         if table.keys[at] == key:
             return at
@@ -58,10 +51,10 @@ def find(table: Any, state: Any, action: int) -> int:
 
 
 @njit
-def claim(table: Any, state: Any, key: Any) -> int:
-    """The place of `key`, which begins its search where `state` does, taken now if it was not there; NOT_FOUND if the table is full."""
+def claim(table: Any, key: Any) -> int:
+    """The place of `key`, taken now if it was not there; NOT_FOUND if the table is full."""
     n = len(table.keys)
-    at = place(state, n)
+    at = place(key, n)
     while table.keys[at]:
         if table.keys[at] == key:
             return at
@@ -74,9 +67,19 @@ def claim(table: Any, state: Any, key: Any) -> int:
 
 
 @njit
-def learn(table: Any, state: Any, key: Any, value: float, least_step: float) -> None:
+def put(table: Any, keys: Any, values: Any, visits: Any) -> None:
+    """Enter many actions at once."""
+    for i in range(len(keys)):
+        at = claim(table, keys[i])
+        if at >= 0:
+            table.values[at] = values[i]
+            table.visits[at] = visits[i]
+
+
+@njit
+def learn(table: Any, key: Any, value: float, least_step: float) -> None:
     """Move the mean of an action towards `value`: by one part in its visits, but never by less than `least_step`."""
-    at = claim(table, state, key)
+    at = claim(table, key)
     if at >= 0:
         if table.visits[at] < 4294967295:
             table.visits[at] += 1
