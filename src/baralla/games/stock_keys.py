@@ -108,7 +108,7 @@ def _suit_bits(mask: int, suit: int) -> int:
 @njit
 def _description(s: State, seat: int, suit: int, everything: bool) -> int:
     """All that tells one side suit from another, as one number."""
-    told = _suit_bits(s.hands[seat], suit)
+    told: Any = np.int64(_suit_bits(s.hands[seat], suit))
     for i in range(s.laid):
         if SUIT_OF[s.trick[i]] == suit:
             told |= np.int64(NUMBER_OF[s.trick[i]]) << (12 + 4 * i)
@@ -140,7 +140,7 @@ def rename_suits(s: State, seat: int, everything: bool, names: Any) -> None:
 @njit
 def rename_cards(mask: int, names: Any) -> int:
     """The same cards with their suits renamed."""
-    renamed = np.int64(0)
+    renamed: Any = np.int64(0)
     for suit in range(4):
         renamed |= np.int64(_suit_bits(mask, suit)) << (12 * names[suit])
     return renamed
@@ -262,7 +262,7 @@ HASHED = np.uint64(1 << 31)  # the lower half of a key that is not FAR's
 
 @njit
 def far_action(s: State, seat: int, action: int) -> int:
-    """A card by its worth, whether it is a trump, whether it wins (0 no, 1 now, 2 unless a trump beats it), and whether a cante needs it."""
+    """A card by its worth, whether it is a trump, whether it wins (0 no, 1 now, 2 unless trumped), and whether a cante needs it."""
     if action >= EXCHANGE:
         if SING <= action < SING + 4:
             return CLASS_EXCHANGE + (1 if action - SING == s.trump else 2)

@@ -11,6 +11,7 @@ import numpy as np
 
 from baralla.agents.learned.decisions import decide, see
 from baralla.agents.learned.tables import learn
+from baralla.agents.rules.move_value import move_value
 from baralla.core import verbs
 from baralla.core.dice import below, fraction
 from baralla.core.jit import njit
@@ -75,7 +76,7 @@ def remember(s: State, seat: int, action: int, n: int, settings: Any, reward: in
     memory.length[i] = k + 1
     memory.seats[i, k] = seat
     memory.before[i, k] = ahead(s, seat, reward)
-    memory.bonus[i, k] = 0.0
+    memory.bonus[i, k] = move_value(s, action) if reward == WITH_HEURISTIC else 0.0
     memory.forced[i, k] = n == 1
     if n > 1:
         for level in range(settings.first, settings.last + 1):
@@ -122,9 +123,7 @@ def take_lesson(s: State, table: Any, settings: Any, lesson: Any, memory: Any, i
 
 
 @njit
-def learn_alone(
-    states: Any, table: Any, settings: Any, lesson: Any, start: int, episodes: int, dice: Any, desk: Any, memory: Any
-) -> None:
+def learn_alone(states: Any, table: Any, settings: Any, lesson: Any, start: int, episodes: int, dice: Any, desk: Any, memory: Any) -> None:
     """`episodes` episodes of a match in states[0] in which every seat learns. `start` is the number of the first."""
     s = states[0]
     everybody = (1 << s.players) - 1

@@ -104,7 +104,7 @@ def cross(method: int, a: Any, b: Any, dice: Any, cuts: Any, first: Any, second:
     if method == ONE_POINT:
         cuts[0] = 1 + below(dice, n - 1)
         cross_at(a, b, cuts, 1, False, dice, first, second)
-    elif method == SEVERAL_POINTS or method == MULTIVARIATE:
+    elif method in (SEVERAL_POINTS, MULTIVARIATE):
         k = cut_points(dice, n, cuts)
         cross_at(a, b, cuts, k, method == MULTIVARIATE, dice, first, second)
     elif method == UNIFORM:

@@ -203,9 +203,7 @@ def rivals_of(plan: Plan, game: Game) -> list[Swift]:
     return found
 
 
-def learn_block(
-    plan: Plan, game: Game, rules: Rules, rivals: Sequence[Swift], done: Trained, n: int, desk: Desk, memory: Memory
-) -> None:
+def learn_block(plan: Plan, game: Game, rules: Rules, rivals: Sequence[Swift], done: Trained, n: int, desk: Desk, memory: Memory) -> None:
     """The next `n` episodes."""
     start = done.episodes
     template = game.new(rules, plan.seed)

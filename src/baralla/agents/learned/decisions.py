@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from baralla.cards import CARDS, POINTS, STRENGTH, TUTE, Table as Constant
 from baralla.agents.learned.tables import Table, find
+from baralla.cards import CARDS, POINTS, STRENGTH, TUTE
+from baralla.cards import Table as Constant
 from baralla.core import verbs
 from baralla.core.dice import below
 from baralla.core.jit import njit
@@ -84,9 +85,11 @@ def best_of(n: int, desk: Any) -> int:
     best = -1
     for i in range(n):
         if desk.visits[i] > 0:
-            if best < 0 or desk.values[i] > desk.values[best]:
-                best = i
-            elif desk.values[i] == desk.values[best] and COST[desk.legal[i]] < COST[desk.legal[best]]:
+            if (
+                best < 0
+                or desk.values[i] > desk.values[best]
+                or (desk.values[i] == desk.values[best] and COST[desk.legal[i]] < COST[desk.legal[best]])
+            ):
                 best = i
     return best
 

@@ -6,6 +6,7 @@ Weights are one flat row: for every layer, neuron after neuron, its bias and the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -32,13 +33,13 @@ def new_room() -> Room:
 
 def genes(shape: Sequence[int]) -> int:
     """How many weights and biases a network of that shape has."""
-    return sum((n + 1) * m for n, m in zip(shape, shape[1:], strict=False))
+    return sum((n + 1) * m for n, m in pairwise(shape))
 
 
 def spread(shape: Sequence[int]) -> Any:
     """How widely each gene is drawn for a new network: by the inputs of its neuron, biases narrowly."""
     parts = []
-    for n, m in zip(shape, shape[1:], strict=False):
+    for n, m in pairwise(shape):
         neuron = np.full(n + 1, 1.0 / np.sqrt(n), np.float32)
         parts.append(np.tile(neuron, m))
     return np.concatenate(parts)

@@ -21,7 +21,7 @@ from baralla.agents.learned.tables import Table
 from baralla.core.dice import new_dice
 from baralla.core.errors import AgentError
 from baralla.core.game import Game
-from baralla.core.rules import Switch, Value, Words, words
+from baralla.core.rules import Switch, Words, words
 from baralla.games.stock_keys import EXACT, FAR, NEAR
 
 OPTIONS: tuple[Switch, ...] = (
@@ -159,9 +159,7 @@ class MonteCarloAgent:
         found.sort(reverse=True)
         candidates = tuple(Candidate(name, visits, share(seen.record, worth, model.signed)) for worth, _, visits, name in found)
         reason = REASONS[level]
-        return Explanation(
-            text, {lang: said.format(action=text, value=value) for lang, said in reason.items()}, "", candidates
-        )
+        return Explanation(text, {lang: said.format(action=text, value=value) for lang, said in reason.items()}, "", candidates)
 
     def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
         if len(picked):
@@ -186,5 +184,7 @@ def kind(game: str) -> Kind | None:
     """The agent `mc` of a game, where we ship a table for it."""
     if not any(SHIPPED.glob(f"mc-{game}-*.safetensors")):
         return None
-    text = words("una taula apresa jugant (Monte Carlo)", "una tabla aprendida jugando (Monte Carlo)", "a table learned by playing (Monte Carlo)")
+    text = words(
+        "una taula apresa jugant (Monte Carlo)", "una tabla aprendida jugando (Monte Carlo)", "a table learned by playing (Monte Carlo)"
+    )
     return Kind(MonteCarloAgent, text, OPTIONS)
