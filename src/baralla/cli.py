@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from baralla import cli_train
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -23,6 +25,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+cli_train.join(app)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="brisca, tute, … (see: baralla games)")]
 Players = Annotated[int | None, typer.Option("--players", "-n", help="How many sit at the table.")]

@@ -6,7 +6,7 @@ the game: `kinds(game)` lists them.
 
 from __future__ import annotations
 
-from baralla.agents import rules
+from baralla.agents import learned, rules
 from baralla.agents.contract import Agent, Candidate, Explains, Explanation, Kind, Seen, Swift, option
 from baralla.agents.simple import FirstAgent, RandomAgent
 from baralla.core.errors import AgentError, RulesError, nearest
@@ -43,7 +43,7 @@ def kinds(game: str) -> dict[str, Kind]:
     by_rules = rules.kind(game)
     if by_rules is not None:
         found["rules"] = by_rules
-    return found
+    return found | learned.kinds(game)
 
 
 def read_agent(text: str, game: str) -> tuple[str, Kind, dict[str, Value]]:
