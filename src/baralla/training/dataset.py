@@ -24,6 +24,7 @@ from baralla.training.rows import ROW, blank_rows, prepare
 
 BLOCK = 4096  # games played and written at a time
 OPTIONAL = ("exchange", "last_ten", "black_hand", "hunt_three")  # the switches that `all` combines
+SUNG = ("announced", "scored", "only_assist")  # columns of Tute alone
 FILE, CARD = "decisions.parquet", "dataset.json"
 Progress = Callable[[int], None]
 
@@ -82,7 +83,7 @@ def columns(sings: bool, players: int) -> list[tuple[str, str, int]]:
     found = []
     for name in ROW.names or ():
         shape = ROW[name].shape
-        if name in ("announced", "scored", "only_assist") and not sings:
+        if name == "rest" or (name in SUNG and not sings):
             continue
         if not shape:
             found.append((name, name, -1))

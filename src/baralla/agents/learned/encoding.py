@@ -17,7 +17,6 @@ from baralla.core.verbs import State
 from baralla.games import load, stock_learn, tute_learn
 
 KINDS = {name: kind for kind, name in enumerate(stock_learn.NAMES)}
-NO_ACTION = 99  # no input of its own: what all actions of a decision have in common
 
 
 @dispatched

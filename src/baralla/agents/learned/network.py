@@ -1,7 +1,7 @@
 """A network of dense layers, compiled: ReLU between them, one number or a softmax over the possible values at the end.
 
-Inputs are mostly zeros, and the actions of one decision differ in one input. So the first layer adds up only the columns of inputs that
-are not zero, once for what all actions share, and then the few that each action adds.
+Inputs are mostly zeros, and the actions of one decision share most of those that are not. So the first layer's sums are kept from action
+to action, and only the columns of inputs that have changed are added.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from baralla.agents.learned.encoding import KINDS, NO_ACTION, encode_action
+from baralla.agents.learned.encoding import KINDS, encode_action
 from baralla.agents.learned.files import read_tensors
-from baralla.agents.learned.suits import SUITS, rename, rename_action
+from baralla.agents.learned.suits import SUITS, rename
+from baralla.core.bits import copy
 from baralla.core.errors import BarallaError
 from baralla.core.jit import njit
 from baralla.core.verbs import State
@@ -70,28 +71,32 @@ def _finish(weights: Any, shape: Any, levels: Any, work: Any, found: Any) -> Non
 
 
 @njit
-def judge(s: State, actions: Any, n: int, how: Any, net: Any, work: Any, found: Any) -> None:
+def judge(s: State, scratch: State, actions: Any, n: int, how: Any, net: Any, work: Any, found: Any) -> None:
     """For the first `n` of `actions` of the seat to move, write into found[k] the mean, the likeliest value and its chance.
 
-    `how` is the kind of encoding and the way suits are named; `s`, a record of one's own, is left with its suits renamed.
+    `how` is the kind of encoding and the way suits are named; `scratch` is a record to rename them in.
     """
     weights, shape, levels = net
     kind, suits = how
     size, width = shape[0], shape[1]
     new = np.empty(4, np.int64)
-    rename(s, suits, new)
-    shared, inputs = work[0, :size], work[1, :size]
-    encode_action(s, NO_ACTION, kind, shared)
-    _dense(weights, 0, shared, size, work[2], width)
+    before, inputs, sums = work[0], work[1], work[2]
+    for i in range(size):
+        before[i] = 0.0
+    for j in range(width):
+        sums[j] = weights[j]
     for k in range(n):
-        encode_action(s, rename_action(actions[k], new), kind, inputs)
-        for j in range(width):
-            work[3, j] = work[2, j]
+        copy(s, scratch)
+        action = rename(scratch, actions[k], suits, new)
+        encode_action(scratch, action, kind, inputs[:size])
         for i in range(size):
-            more = inputs[i] - shared[i]
+            more = inputs[i] - before[i]
+            before[i] = inputs[i]
             if more != 0.0:
                 for j in range(width):
-                    work[3, j] += more * weights[(i + 1) * width + j]
+                    sums[j] += more * weights[(i + 1) * width + j]
+        for j in range(width):
+            work[3, j] = sums[j]
         _finish(weights, shape, levels, work, found[k])
 
 

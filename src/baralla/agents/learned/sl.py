@@ -88,7 +88,7 @@ def _decide_all(states: Any, picked: Any, net: Any, how: Any, choice: int, scrat
         verbs.redact(s, verbs.turn(s), scratch[0])
         n = verbs.legal(scratch[0], legal)
         if n > 1:
-            judge(scratch[0], legal, n, how, net, work, found)
+            judge(scratch[0], scratch[1], legal, n, how, net, work, found)
             actions[picked[k]] = legal[best(found, n, choice)]
         else:
             actions[picked[k]] = legal[0]
@@ -124,7 +124,7 @@ class SupervisedAgent:
         legal = self.game.buffer()
         n = int(verbs.legal(seen.record, legal))
         found = np.zeros((len(legal), 3), np.float32)
-        judge(seen.record.copy(), legal, n, net.how, net.arrays, self._work(net), found)
+        judge(seen.record, self.game.states(1)[0], legal, n, net.how, net.arrays, self._work(net), found)
         self.last = self._explain(seen, net, legal[:n], found[:n])
         return self.last.action
 
@@ -135,7 +135,7 @@ class SupervisedAgent:
             mine = picked[(tables == table).all(axis=1)]
             net = self.network_for(states[mine[0]])
             found = np.zeros((self.game.most_legal, 3), np.float32)
-            scratch = self.game.states(1)
+            scratch = self.game.states(2)
             _decide_all(states, mine, net.arrays, net.how, self.choice, scratch, self._work(net), found, actions)
 
     def explain(self) -> Explanation | None:

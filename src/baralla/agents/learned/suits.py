@@ -1,7 +1,7 @@
-"""Suits have no names for a player, only parts: trumps, the suit led, the others. Renaming them so makes many positions one.
+"""Suits have no names for a player, only parts: trumps, the suit one thinks of playing, the suit led, the others.
 
-`rename(s, …)` rewrites what the seat to move sees with trumps as oros, the suit led as copas, and the others by the cards seen of them.
-A network that reads positions so need not learn every lesson four times over.
+`rename(s, action, …)` writes what the seat to move sees with trumps as oros, the action's suit as copas, then the suit led, then the others
+by the cards seen of them. A network that reads positions so need not learn every lesson four times over.
 """
 
 from __future__ import annotations
@@ -72,16 +72,26 @@ def rename_action(action: int, new: Any) -> int:
 
 
 @njit
-def parts_of_suits(s: State, new: Any) -> None:
-    """Write the new name of each suit: 0 for trumps, 1 for the suit led, then by what the seat to move has seen of it."""
+def suit_of_action(action: int) -> int:
+    """The suit of a card played or a suit sung; -1 for other actions."""
+    if action < CARDS:
+        return SUIT_OF[action]
+    return action - _SING if action >= _SING and action < _SING + 4 else -1
+
+
+@njit
+def parts_of_suits(s: State, action: int, new: Any) -> None:
+    """Write the new name of each suit: trumps, that of the action, the suit led, and then by what the seat to move has seen of it."""
     weight = np.empty(4, np.int64)
     for suit in range(4):
         mine = s.hands[s.turn] >> suit * NUMBERS & _SUIT_BITS
         gone = s.played >> suit * NUMBERS & _SUIT_BITS
         weight[suit] = mine << NUMBERS | gone
+    if s.laid > 0:
+        weight[SUIT_OF[s.trick[0]]] = 1 << 28
+    if suit_of_action(action) >= 0:
+        weight[suit_of_action(action)] = 1 << 29
     weight[s.trump] = 1 << 30
-    if s.laid > 0 and SUIT_OF[s.trick[0]] != s.trump:
-        weight[SUIT_OF[s.trick[0]]] = 1 << 29
     for suit in range(4):
         place = 0
         for other in range(4):
@@ -91,13 +101,11 @@ def parts_of_suits(s: State, new: Any) -> None:
 
 
 @njit
-def rename(s: State, suits: int, new: Any) -> None:
-    """Rename the suits in `s`, a record of one's own, as `suits` says; `new` tells what each has become."""
+def rename(s: State, action: int, suits: int, new: Any) -> int:
+    """Rename the suits in `s`, a record of one's own, as `suits` says; the action's new name. `new` tells what each suit has become."""
     if suits == AS_DEALT:
-        for suit in range(4):
-            new[suit] = suit
-        return
-    parts_of_suits(s, new)
+        return action
+    parts_of_suits(s, action, new)
     s.played = rename_set(s.played, new)
     for seat in range(s.players):
         s.hands[seat] = rename_set(s.hands[seat], new)
@@ -109,3 +117,4 @@ def rename(s: State, suits: int, new: Any) -> None:
     s.turned = rename_action(s.turned, new)
     s.trump = new[s.trump]
     rename_cantes(s, new)
+    return rename_action(action, new)
