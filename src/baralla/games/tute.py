@@ -146,13 +146,19 @@ def visit_window(s: State, place: int) -> None:
 @njit
 def duties(s: State) -> int:
     """The obligations that hold for the card played now."""
+    return duties_to(s, led_suit(s))
+
+
+@njit
+def duties_to(s: State, led: int) -> int:
+    """The obligations of whoever answers a lead in suit `led` now."""
     full = FOLLOW
     if not s.only_assist:
         full |= BEAT | RUFF | OVERRUFF
         if s.undertrump:
             full |= UNDERRUFF
     if s.stock_left > 0 and s.obligations_with_stock != DUTIES_ALL:
-        if s.obligations_with_stock == DUTIES_NONE or led_suit(s) != s.trump:
+        if s.obligations_with_stock == DUTIES_NONE or led != s.trump:
             return 0
     return full
 
