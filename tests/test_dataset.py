@@ -139,6 +139,17 @@ def test_an_instant_win_is_worth_as_much_as_the_forty() -> None:
     assert ((early["lost"] == AT_ONCE) == (early["won"] == 0.0)).all()
 
 
+def test_the_margin_is_what_is_still_to_come() -> None:
+    rows = make_rows(Plan("tute", 2, games=64))
+    for before, after in next_card(rows):
+        assert before.margin - after.margin == before.points - before.lost
+    for number in range(64):
+        last = rows[rows["game"] == number][-1]
+        lead = 2 * int(last.score[0]) - int(last.score.sum()) + int(last.margin)
+        assert (lead > 0) == (last.won == 1.0)
+        assert (lead == 0) == (last.won == 0.5)
+
+
 @pytest.mark.parametrize(("players", "teams", "seats"), [(2, False, 1), (3, False, 1), (4, True, 2)])
 def test_the_label_won_is_one_side_of_every_game(players: int, teams: bool, seats: int) -> None:
     rows = make_rows(Plan("tute", players, teams, games=64))

@@ -103,7 +103,7 @@ def supervised(
     encoding: Annotated[str, typer.Option("--encoding", help="onehot, reduced, compact or normalised.")] = "onehot",
     layers: Annotated[str, typer.Option("--layers", help="Neurons of each hidden layer, such as 50,25; or auto3.")] = "50,25",
     suits: Annotated[str, typer.Option("--suits", help="parts: renamed trumps, suit led, others; dealt: as they are.")] = "parts",
-    points: Annotated[str, typer.Option("--points", help="signed: less what the others made; won: only what one made.")] = "signed",
+    points: Annotated[str, typer.Option("--points", help="Of the trick: signed or only won; or signed to the end of the deal.")] = "signed",
     heuristic: Annotated[float, typer.Option("--heuristic", help="What the heuristic counts beside points.")] = 1.0,
     batch: Annotated[int, typer.Option("--batch", help="Rows a step.")] = 4096,
     rate: Annotated[float, typer.Option("--rate", help="Learning rate at the start.")] = 0.004,

@@ -59,11 +59,13 @@ def label_trick(s: State, rows: Any, first: int, end: int) -> None:
 
 @njit
 def label_deal(s: State, rows: Any, first: int, end: int) -> None:
-    """The deal of these rows is over: who has won it."""
+    """The deal of these rows is over: who has won it, and by how much each lead has grown since the decision."""
     seats = count(s.deal_winners)
     share = 1.0 if seats == (2 if s.teams else 1) else 0.5
     for at in range(first, end):
-        rows[at].won = share if s.deal_winners >> rows[at].seat & 1 else 0.0
+        row = rows[at]
+        row.won = share if s.deal_winners >> row.seat & 1 else 0.0
+        row.margin = 2 * side_points(s, row.seat) - all_points(s) - row.margin
 
 
 @njit
@@ -75,6 +77,7 @@ def advance(s: State, action: int, game: int, rows: Any, opened: int, at: int) -
     row.value = round(move_value(s, action))
     row.points = side_points(s, s.turn)
     row.lost = all_points(s) - row.points
+    row.margin = row.points - row.lost
     tricks = s.tricks_played
     verbs.step(s, action)
     if s.tricks_played != tricks or verbs.over(s):

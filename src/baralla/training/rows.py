@@ -1,7 +1,7 @@
 """One decision as a row: what the seat to move sees, compactly, what it did, and how that turned out.
 
 A row is written from a state (`write_row`) and read back into one (`read_row`), seats counted from the one that decided. Every encoding of
-the game gives the same numbers for the state and for the record read back, so a data set stores 88 bytes a decision, not hundreds
+the game gives the same numbers for the state and for the record read back, so a data set stores 96 bytes a decision, not hundreds
 of inputs, and encodes when it trains.
 """
 
@@ -33,6 +33,7 @@ ROW = record_type(
         ("score", np.int16, SEATS),  # points so far
         ("points", np.int16),  # label: what the own side made from here to the end of the trick
         ("lost", np.int16),  # label: what the others made
+        ("margin", np.int16),  # label: what the own side made less what the others made, from here to the end of the deal
         ("value", np.int16),  # label: the heuristic of the move
         ("action", np.int8),
         ("seat", np.int8),

@@ -38,7 +38,7 @@ class Settings:
     encoding: str = "onehot"
     layers: str = "50,25"  # neurons of each hidden layer, or auto3: a half, a quarter and a sixth of the inputs
     suits: str = "parts"  # renamed trumps, suit led, others; `dealt`: as they are
-    points: str = "signed"  # points made less those the others made; `won`: only points made
+    points: str = "signed"  # of the trick, less what the others made; `won`: only what one made; `deal`: signed, to the end of the deal
     heuristic: float = 1.0  # what the heuristic of the move counts beside points
     batch: int = 4096
     rate: float = 0.004  # of Adam, falling to a twentieth
@@ -51,7 +51,7 @@ class Settings:
         allowed: dict[str, tuple[str, ...]] = {
             "label": LABELS,
             "encoding": tuple(KINDS),
-            "points": ("signed", "won"),
+            "points": ("signed", "won", "deal"),
             "suits": tuple(SUITS),
         }
         for name, values in allowed.items():
@@ -92,7 +92,7 @@ def targets(rows: Any, settings: Settings) -> Any:
     """The label of every row, as a number."""
     if settings.label == "win":
         return rows["won"].astype(np.float32)
-    values = rows["points"].astype(np.float32)
+    values = rows["margin" if settings.points == "deal" else "points"].astype(np.float32)
     if settings.points == "signed":
         values -= rows["lost"]
     if settings.label == "points+heuristic":
