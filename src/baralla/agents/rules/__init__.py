@@ -26,7 +26,10 @@ from baralla.core.verbs import State
 
 NOTES = 16  # room for what `advise` notes: the rule that fired, then numbers for its words
 
-MODULES: dict[str, str] = {}  # game: module
+MODULES: dict[str, str] = {  # game: module
+    "brisca": "baralla.agents.rules.brisca",
+    "tute": "baralla.agents.rules.tute",
+}
 
 
 @dataclass(frozen=True)
