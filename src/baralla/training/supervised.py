@@ -40,9 +40,9 @@ class Settings:
     suits: str = "parts"  # renamed trumps, suit led, others; `dealt`: as they are
     points: str = "signed"  # of the trick, less what the others made; `won`: only what one made; `deal`: signed, to the end of the deal
     heuristic: float = 1.0  # what the heuristic of the move counts beside points
-    batch: int = 4096
-    rate: float = 0.004  # of Adam, falling to a twentieth
-    epochs: int = 8
+    batch: int = 512
+    rate: float = 0.002  # of Adam, falling to a twentieth
+    epochs: int = 4
     patience: int = 2  # epochs without a lower validation loss before stopping
     threads: int = 1  # of torch: another number may round otherwise
     seed: int = 0
@@ -222,6 +222,6 @@ class Trainer:
             schedule.step()
             total += float(loss.detach()) * len(answers)
             seen += len(answers)
-            if number % 16 == 0:
+            if number % 64 == 0:
                 report(epoch, 1000 * seen // len(train), {"train_loss": total / seen})
         return total / seen
