@@ -182,7 +182,9 @@ def test_rates_of_zero_copy_the_parents_and_elite_keeps_the_best_first():
 # Selection
 
 
-@pytest.mark.parametrize(("size", "rules"), [(8, {}), (7, {}), (8, {"players": 3, "three_player_pack": "remove_2C"}), (10, {"players": 4, "teams": True})])
+@pytest.mark.parametrize(
+    ("size", "rules"), [(8, {}), (7, {}), (8, {"players": 3, "three_player_pack": "remove_2C"}), (10, {"players": 4, "teams": True})]
+)
 def test_everybody_is_paired_and_everybody_plays_the_same_deals(size, rules):
     population, selection = networks(population=size, rules=rules)
     pairings = selection.pairings(np.arange(size), 0, 0)

@@ -216,7 +216,7 @@ def shipped_rl(
             with _bar(name, shipped.individual_plan().generations) as bar:
                 card = shipped.make_individual(folder, deals, lambda e: bar(len(e.log)))
         else:
-            with _bar(name, shipped.EPISODES) as bar:
+            with _bar(name, shipped.table_plan(name.removeprefix("mc-")).episodes) as bar:
                 card = shipped.make_table(name.removeprefix("mc-"), folder, deals, lambda t: bar(t.episodes))
         _tell(card, folder / f"{name}.safetensors")
         if card["interrupted"]:

@@ -6,7 +6,6 @@ Each is a plan; the same plan gives the same file. `finish` writes a model with 
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,14 +15,16 @@ from baralla.agents import make_agent
 from baralla.agents.contract import Swift
 from baralla.agents.learned.ga import GeneticAgent
 from baralla.agents.learned.mc import MonteCarloAgent
-from baralla.agents.learned.modality import modality
+from baralla.agents.learned.sl import modality
 from baralla.core.errors import BarallaError
 from baralla.games import load
 from baralla.training import genetic, monte_carlo
+from baralla.training.cards import write_card
 from baralla.training.duel import Outcome, duel
 from baralla.training.populations import Networks
 
-EPISODES = 1_000_000
+EPISODES = 400_000
+LONGER = {"brisca-2": 1_000_000, "brisca-3": 1_000_000, "tute-2": 1_000_000}
 TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     modality(game, players, teams, assist): (
         game,
@@ -34,15 +35,26 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
-def table_plan(name: str, episodes: int = EPISODES) -> monte_carlo.Plan:
+def table_plan(name: str) -> monte_carlo.Plan:
     """The plan of the shipped table of a modality."""
     game, rules = TABLES[name]
-    return monte_carlo.Plan(game, rules, "abstract", episodes, epsilon=0.2, seed=1)
+    return monte_carlo.Plan(game, rules, "abstract", LONGER.get(name, EPISODES), epsilon=0.2, seed=1)
 
 
 def individual_plan() -> genetic.Plan:
     """The plan of the shipped individual."""
-    return genetic.Plan(seed=1)
+    return genetic.Plan(
+        generations=1500,
+        games=40,
+        rival="random",
+        fitness="points",
+        elite=True,
+        directive="own",
+        own_rates=(0.5, 0.5),
+        mutations=("random-resetting",),
+        reach=64,
+        seed=1,
+    )
 
 
 def against(name: str, game: str, rules: dict[str, Any], agent: Swift, deals: int) -> Outcome:
@@ -56,14 +68,6 @@ def against(name: str, game: str, rules: dict[str, Any], agent: Swift, deals: in
 
 def _strength(found: Outcome, deals: int) -> dict[str, Any]:
     return {"deals": deals, "usual": [round(found.share, 4), round(1.96 * found.error, 4)], "points": round(found.points, 2)}
-
-
-def write_card(path: Path, card: dict[str, Any]) -> None:
-    """The card of the model at `path`, beside it."""
-    try:
-        path.with_suffix(".json").write_text(json.dumps(card, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise BarallaError(f"cannot write the card of {path}: {error.strerror}") from None
 
 
 def finish_table(trained: monte_carlo.Trained, path: Path, compact: bool, command: str, deals: int) -> dict[str, Any]:

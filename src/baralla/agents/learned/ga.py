@@ -14,7 +14,7 @@ from baralla.agents.contract import Candidate, Explanation, Kind, Seen
 from baralla.agents.learned.files import SHIPPED, read_tensors
 from baralla.agents.learned.ga_network import choose, choose_all, genes, new_room
 from baralla.agents.learned.mc import MonteCarloAgent
-from baralla.agents.learned.modality import FileOption
+from baralla.agents.learned.sl import FileOption
 from baralla.agents.learned.table_files import is_compact
 from baralla.core.errors import AgentError
 from baralla.core.game import Game

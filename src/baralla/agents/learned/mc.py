@@ -15,7 +15,8 @@ import numpy as np
 from baralla.agents.contract import Candidate, Explanation, Kind, Seen, option
 from baralla.agents.learned.decisions import KEYS, UNKNOWN, Settings, choose, choose_all, new_desk
 from baralla.agents.learned.files import SHIPPED
-from baralla.agents.learned.modality import FileOption, modality_of
+from baralla.agents.learned.modality import modality_of
+from baralla.agents.learned.sl import FileOption
 from baralla.agents.learned.table_files import read_table, settings_of
 from baralla.agents.learned.tables import Table
 from baralla.core.dice import new_dice
