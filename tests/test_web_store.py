@@ -41,14 +41,16 @@ def postgres() -> Iterator[str]:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
-        quiet = {"check": True, "stdout": subprocess.DEVNULL, "cwd": folder}
-        subprocess.run([*become, "initdb", "-D", str(data), "-A", "trust", "-U", user, "--no-sync"], **quiet)  # type: ignore[call-overload]
+        quiet = {"stdout": subprocess.DEVNULL, "cwd": folder}
+        subprocess.run([*become, "initdb", "-D", str(data), "-A", "trust", "-U", user, "--no-sync"], check=True, **quiet)  # type: ignore[call-overload]
         options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-        subprocess.run([*become, "pg_ctl", "-D", str(data), "-w", "-t", "120", "-o", options, "-l", f"{folder}/log", "start"], **quiet)  # type: ignore[call-overload]
+        subprocess.run(
+            [*become, "pg_ctl", "-D", str(data), "-w", "-t", "120", "-o", options, "-l", f"{folder}/log", "start"], check=True, **quiet
+        )  # type: ignore[call-overload]
         try:
             yield f"postgresql+asyncpg://{user}@127.0.0.1:{port}/postgres"
         finally:
-            subprocess.run([*become, "pg_ctl", "-D", str(data), "-m", "immediate", "stop"], **quiet)  # type: ignore[call-overload]
+            subprocess.run([*become, "pg_ctl", "-D", str(data), "-m", "immediate", "stop"], check=True, **quiet)  # type: ignore[call-overload]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
