@@ -11,6 +11,8 @@ from baralla.games import GAMES
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        if "browser" in Path(str(item.fspath)).parts:
+            continue  # these share a server: see their conftest
         parameters = getattr(item, "callspec", None)
         given = [value for value in parameters.params.values() if isinstance(value, str)] if parameters is not None else []
         words = [*given, *Path(str(item.fspath)).stem.replace("-", "_").split("_")]
