@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from baralla import cli_serve
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -288,6 +290,8 @@ def bench(
         table.add_row(row["name"], value, row["unit"], "" if row["ratio"] is None else f"{row['ratio']:.1f} ×")
     Console().print(table, highlight=False)
 
+
+cli_serve.commands(app)
 
 if __name__ == "__main__":
     main()

@@ -65,6 +65,11 @@ def no_chance_read(s: State, text: str) -> None:
     raise LookupError("this game has no chance moves inside a deal")
 
 
+def seen_by_all(s: State, actor: int, text: str, viewer: int) -> str:
+    """An action as `viewer` saw it, in games whose actions hide nothing."""
+    return text
+
+
 @dataclass(frozen=True, repr=False)
 class Game:
     """A game: its record type, rules, texts and views."""
@@ -89,6 +94,7 @@ class Game:
     benchmarks: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # name of a speed test: its switches
     chance_text: Callable[[State], str] = no_chance
     chance_read: Callable[[State, str], None] = no_chance_read
+    seen_text: Callable[[State, int, str, int], str] = seen_by_all  # state after it, who acted (or CHANCE), the action, viewer (or PUBLIC)
 
     @cached_property
     def record(self) -> np.dtype[Any]:

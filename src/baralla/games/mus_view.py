@@ -248,6 +248,18 @@ def why_not_sign(s: State, sign: int) -> str:
     return f"a sign must be true ({', '.join(name for code, name in enumerate(SIGNS) if true >> code & 1)})"
 
 
+def seen_text(s: State, actor: int, text: str, viewer: int) -> str:
+    """An action as `viewer` saw it: of others' discards how many, signs only if caught, of chance only that cards were shuffled."""
+    word, _, rest = text.partition(" ")
+    if actor == verbs.CHANCE:
+        return "shuffle" if word == "shuffle" else ""
+    if word == "discard" and viewer != actor:
+        return f"discard {len(rest.split())}"
+    if word == "sign" and not (viewer >= 0 and int(s.saw[actor]) >> viewer & 1):
+        return "sign"
+    return text
+
+
 # Chance
 
 

@@ -1,0 +1,42 @@
+"""Which database: a file of SQLite in the user's data folder, a path, or a URL."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from baralla.core.errors import BarallaError
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+class StoreError(BarallaError):
+    """The database cannot be opened, or cannot keep what it was given."""
+
+
+def data_folder() -> Path:
+    """Where Baralla keeps what lasts: BARALLA_DATA, or the user's data folder."""
+    given = os.environ.get("BARALLA_DATA")
+    if given:
+        return Path(given)
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "baralla"
+
+
+def database_url(text: str | None) -> URL:
+    """The URL meant by `text`: a URL, a path of a file, or nothing for the file in the data folder."""
+    if text and "://" in text:
+        try:
+            url = make_url(text)
+        except ArgumentError:
+            raise StoreError(
+                f'"{text}" is not the URL of a database: write sqlite:///path or postgresql+asyncpg://user@host/name'
+            ) from None
+        url = url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
+        if url.drivername not in DRIVERS.values():
+            raise StoreError(f"the databases are SQLite and PostgreSQL (postgresql+asyncpg://…), not {url.drivername}")
+        return url
+    path = Path(text) if text else data_folder() / "tables.sqlite"
+    return URL.create("sqlite+aiosqlite", database=str(path.absolute()))
