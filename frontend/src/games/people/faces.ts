@@ -1,4 +1,4 @@
-/* The people at the Mus table, drawn in 64 × 64, and what their faces and shoulders do for each sign.
+/* The people at a table, drawn in 64 × 64, and what their faces and shoulders do for each sign of Mus.
    The signs are those of the Mus federations: a bitten lip, the tip of the tongue, a wink … */
 
 export interface Gesture {
