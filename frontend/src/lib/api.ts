@@ -47,6 +47,10 @@ export interface Frame {
   deal: number;
   seat: number | null;
   action: string | null;
+  turn?: number | null;
+  deal_over?: boolean;
+  scores?: number[];
+  deal_scores?: number[];
   views: Record<string, View>;
 }
 
@@ -55,6 +59,9 @@ export interface ReplayData {
   rules: Record<string, Value>;
   names: string[];
   frames: Frame[];
+  over?: boolean;
+  fair?: boolean | null;
+  seed?: string | null;
   winners?: number[];
   scores?: number[];
 }

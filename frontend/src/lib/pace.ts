@@ -48,7 +48,7 @@ export function withTrick(before: View, after: View): View {
 
 /** The steps from what is shown to `next`. */
 export function steps(shown: TableState | null, next: TableState): Step[] {
-  if (!shown || next.type !== "event" || shown.deal !== next.deal || !trickEnded(shown.view, next.view)) return [{ state: next, hold: false }];
+  if (!shown || next.event?.kind !== "act" || shown.deal !== next.deal || !trickEnded(shown.view, next.view)) return [{ state: next, hold: false }];
   const held: TableState = {
     ...next,
     turn: null,

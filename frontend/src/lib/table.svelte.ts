@@ -4,9 +4,11 @@
  * of the settings; a finished trick waits for its pause or a tap. A lost socket is opened again and asks for what it missed.
  */
 
+import { games } from "./api";
 import { steps, pauses, type Step } from "./pace";
 import { fast, settings } from "./settings.svelte";
-import type { Ack, Message, Reply, Seat, TableState } from "./types";
+import { TEXTS } from "./texts";
+import type { Ack, Message, Problem, Reply, Seat, TableState } from "./types";
 
 const RETRIES = [300, 1000, 2000, 4000];
 const PATIENCE = 20_000;
@@ -26,7 +28,7 @@ export class Table {
   held = $state(false);
   connected = $state(false);
   /** The server refused the socket: no such table, or not for us. */
-  refused = $state(false);
+  refused: Problem | null = $state.raw(null);
   /** Called with each frame as it is shown. */
   shown: (state: TableState, before: TableState | null) => void = () => {};
 
@@ -37,13 +39,15 @@ export class Table {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #waiting = new Map<string, Waiting>();
   #tries = 0;
-  #opened = false;
   #closed = false;
   #counter = 0;
   #prefix = Math.random().toString(36).slice(2, 10);
 
   constructor(readonly id: string) {
-    this.#open();
+    // The first answer of the server gives this browser its token; only then does the socket know whose it is.
+    void games()
+      .catch(() => null)
+      .then(() => this.#open());
     globalThis.addEventListener?.("online", this.#wake);
     document.addEventListener("visibilitychange", this.#wake);
   }
@@ -91,13 +95,12 @@ export class Table {
   };
 
   #open(): void {
-    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return;
+    if (this.#closed || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return;
     const since = this.#latest ? `?since=${this.#latest.version}` : "";
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/${encodeURIComponent(this.id)}${since}`);
     this.#socket = socket;
-    let welcome = false;
     socket.onopen = () => {
-      welcome = this.#opened = this.connected = true;
+      this.connected = true;
       this.#tries = 0;
       for (const { text } of this.#waiting.values()) socket.send(text);
     };
@@ -105,8 +108,8 @@ export class Table {
     socket.onclose = (event) => {
       this.connected = false;
       if (this.#closed) return;
-      if (event.code === 4404 || event.code === 4403 || (!welcome && !this.#opened && this.#tries >= 3)) {
-        this.refused = true;
+      if (event.code === 4404 || event.code === 4403) {
+        this.refused ??= { code: "no_table", message: TEXTS.no_table };
         return;
       }
       this.#retry = setTimeout(() => this.#open(), RETRIES[Math.min(this.#tries++, RETRIES.length - 1)]);
@@ -122,6 +125,10 @@ export class Table {
       case "presence":
         return this.#receivePresence(message.seats);
       default: {
+        if (message.id === null) {
+          this.refused = message.type === "ack" ? (message.error ?? null) : null;
+          return;
+        }
         const waiting = this.#waiting.get(message.id);
         if (!waiting) return;
         clearTimeout(waiting.timer);
@@ -150,6 +157,9 @@ export class Table {
 
   #receiveEvent(next: TableState): void {
     if (this.#latest && next.version <= this.#latest.version) return;
+    const log = this.#latest?.log ?? [];
+    next.log ??= next.event?.kind === "act" ? [...log, next.event] : log;
+    if (next.event?.kind === "undo") return this.#receiveState(next);
     const before = this.#queue.at(-1)?.state ?? this.state;
     this.#latest = next;
     this.#queue.push(...steps(before, next));
@@ -188,10 +198,5 @@ export class Table {
 }
 
 function lost(id: string): Ack {
-  const message = {
-    ca: "El servidor no ha contestat.",
-    es: "El servidor no ha contestado.",
-    en: "The server has not answered.",
-  };
-  return { type: "ack", id, ok: false, error: { code: "lost", message } };
+  return { type: "ack", id, ok: false, error: { code: "lost", message: TEXTS.not_answered } };
 }

@@ -63,6 +63,8 @@ export interface TableLine {
   seat: number | null;
   over: boolean;
   updated: number | string;
+  mode: "play" | "watch";
+  players: number;
   names: string[];
   your_turn: boolean;
 }
@@ -255,8 +257,12 @@ export interface TableEvent {
   version: number;
   deal: number;
   seat: number;
+  /** "act" for a move; otherwise next, undo, join, leave, close, takeover, giveback, rename or control, with no action. */
+  kind: string;
   action: string;
-  at: number | string;
+  /** Chance moves that followed, as texts. */
+  chance: string[];
+  at: number;
 }
 
 export interface TableInfo {
@@ -304,7 +310,7 @@ export interface Problem {
 
 export interface Ack {
   type: "ack";
-  id: string;
+  id: string | null;
   ok: boolean;
   version?: number;
   error?: Problem;
@@ -320,6 +326,7 @@ export interface Candidate {
 export interface HintReply {
   type: "hint";
   id: string;
+  version?: number;
   stage: 1 | 2;
   idea?: Words;
   action?: string;
@@ -330,6 +337,8 @@ export interface HintReply {
 export interface WhyReply {
   type: "why";
   id: string;
+  action: string;
+  legal: boolean;
   reason: Words;
 }
 

@@ -51,7 +51,7 @@ export function handShape(count: number, room: number, widest: number): HandShap
   const most = Math.max(1, Math.floor((room - width) / FINGER) + 1);
   const rows = Math.max(1, Math.ceil(count / most));
   const perRow = Math.max(1, Math.ceil(count / rows));
-  const step = perRow > 1 ? Math.min(width + 6, (room - width) / (perRow - 1)) : 0;
+  const step = perRow > 1 ? Math.min(perRow > 4 ? Math.max(FINGER, width * 0.84) : width + 6, (room - width) / (perRow - 1)) : 0;
   return { width, rows, perRow, step };
 }
 
