@@ -71,8 +71,12 @@ def parse_card(code: str) -> int:
 
 def members(mask: int) -> list[int]:
     """The cards of `mask`, in pack order."""
-    mask = int(mask)
-    return [index for index in range(CARDS) if mask >> index & 1]
+    mask, found = int(mask), []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
 
 
 def mask_of(cards: Iterable[int]) -> int:

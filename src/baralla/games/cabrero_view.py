@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from baralla.cards import CODES, SUIT, SUIT_OF, SUITS, codes
+from baralla.core.plain import plain, python
 from baralla.core.verbs import State
 from baralla.games.cabrero_play import (
     AFTER,
@@ -21,7 +22,6 @@ from baralla.games.cabrero_play import (
     SEATS,
     SING,
     dutiful,
-    holds_cards,
     holds_tute,
     may_sing,
     score,
@@ -29,8 +29,11 @@ from baralla.games.cabrero_play import (
 )
 from baralla.games.cabrero_rules import PENAL
 from baralla.games.trick_view import SUIT_NAMES, Played, not_held, reader, writer
+from baralla.games.tricks import hand_size
 
 ENDINGS = {COUNTED: "counted", BY_CAPOTE: "capote", BY_TUTE: "tute", BY_CLAIM: "claim"}
+
+_hand_size, _score = python(hand_size), python(score)
 
 
 class CabreroView(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +82,7 @@ class CabreroView(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(s: State) -> CabreroView:
     """What the viewer of the redacted record sees."""
+    s = plain(s)
     n = int(s.players)
     viewer = int(s.viewer) if s.viewer >= 0 else None
     deal_over = bool(s.turn < 0)
@@ -93,7 +97,7 @@ def view(s: State) -> CabreroView:
         leader=int(s.leader),
         hand_number=int(s.hand_number) + 1,
         hand=codes(s.hands[viewer]) if viewer is not None else [],
-        hand_sizes=[int(holds_cards(s, seat)) for seat in range(n)],
+        hand_sizes=[_hand_size(s, seat) if s.playing >> seat & 1 else 0 for seat in range(n)],
         known=[codes(s.known[seat]) for seat in range(n)],
         trump=SUITS[s.trump],
         trump_card=_code(s.trump_card),
@@ -106,7 +110,7 @@ def view(s: State) -> CabreroView:
         face_up=bool(s.turned >= 0 and (deal_over or s.swapper >= -1)),
         left_over=int(s.left),
         took_for_two=_code(s.taken) if viewer is not None and s.swapper == viewer else None,
-        points=[int(score(s, seat)) for seat in range(n)],
+        points=[int(_score(s, seat)) for seat in range(n)],
         tricks=[int(s.tricks[seat]) for seat in range(n)],
         sung=[[SUITS[suit] for suit in range(4) if int(s.sung_by[seat]) >> suit & 1] for seat in range(n)],
         reneged=seats_of(s.reneged, n),

@@ -7,6 +7,7 @@ import msgspec
 from baralla.cards import CODES, codes, members, parse_card
 from baralla.core import verbs
 from baralla.core.errors import ActionError, RecordError, nearest
+from baralla.core.plain import plain, python
 from baralla.core.verbs import State
 from baralla.games import mus_discards, mus_signs
 from baralla.games.mus_hands import kings_row, true_signs, value_sum
@@ -41,6 +42,8 @@ WORDS = {NO_MUS: "no_mus", MUS: "mus", PASO: "paso", ORDAGO: "ordago", QUIERO: "
 _ACTIONS = {**{text: action for action, text in WORDS.items()}, **{f"sign {name}": code for code, name in enumerate(SIGNS)}}
 USUAL_BET = 2  # «envido», and no more said
 SHORT_TABLE = 9  # none and the eight signs of the short table
+
+_kings_row = python(kings_row)
 
 
 class Lance(msgspec.Struct, frozen=True):
@@ -96,6 +99,7 @@ class MusView(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(s: State) -> MusView:
     """What the viewer of the redacted record sees."""
+    s = plain(s)
     n = int(s.players)
     viewer = int(s.viewer) if s.viewer >= 0 else None
     hand = int(s.hands[viewer]) if viewer is not None else 0
@@ -109,7 +113,7 @@ def view(s: State) -> MusView:
         mano=(int(s.dealer) + 1) % n,
         phase=PHASES[s.phase],
         hand=codes(hand),
-        hand_sum=int(value_sum(kings_row(s), hand)) if hand else None,
+        hand_sum=int(value_sum(_kings_row(s), hand)) if hand else None,
         hands=[codes(s.hands[seat]) if s.shown else [] for seat in range(n)],
         discards=codes(s.pile[viewer] | s.just[viewer]) if viewer is not None else [],
         discard_sizes=[int(s.pile_size[seat] + s.just_size[seat]) for seat in range(n)],
@@ -135,7 +139,7 @@ def view(s: State) -> MusView:
         single_hand=single,
         game_winner=int(s.game_winner) if s.game_winner >= 0 else None,
         scores=[int(number) for number in (s.stones if single else s.games)],
-        deal_over=bool(verbs.over(s)),
+        deal_over=s.turn == verbs.NOBODY,
     )
 
 

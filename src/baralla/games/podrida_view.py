@@ -8,6 +8,7 @@ import numpy as np
 from baralla.cards import CODES, SUITS, codes, mask_of
 from baralla.core import verbs
 from baralla.core.errors import ActionError
+from baralla.core.plain import plain, python
 from baralla.core.verbs import State
 from baralla.games.podrida_round import BID, EXCHANGE, NO_BID, barred_bid, bidding, can_exchange, cards_in_round
 from baralla.games.podrida_rules import MOST_CARDS
@@ -15,6 +16,8 @@ from baralla.games.trick_view import Played, card_text, must_play, not_held, rea
 from baralla.games.tricks import hand_size
 
 __all__ = ["PodridaView", "card_text", "parse", "text", "view", "why_not"]
+
+_barred_bid, _bidding, _cards_in_round, _hand_size = map(python, (barred_bid, bidding, cards_in_round, hand_size))
 
 
 class PodridaView(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,10 +57,11 @@ class PodridaView(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(s: State) -> PodridaView:
     """What the viewer of the redacted record sees."""
+    record, s = s, plain(s)
     n = int(s.players)
     viewer = int(s.viewer) if s.viewer >= 0 else None
     seat = int(s.turn) if s.turn >= 0 else None
-    barred = int(barred_bid(s)) if seat is not None else NO_BID
+    barred = _barred_bid(s) if seat is not None else NO_BID
     return PodridaView(
         seat=viewer,
         players=n,
@@ -67,17 +71,17 @@ def view(s: State) -> PodridaView:
         round=int(s.round_number),
         rounds=int(s.rounds),
         cards=int(s.cards),
-        plan=[int(cards_in_round(s, number)) for number in range(1, int(s.rounds) + 1)],
-        bidding=seat is not None and bool(bidding(s)),
+        plan=[_cards_in_round(s, number) for number in range(1, int(s.rounds) + 1)],
+        bidding=seat is not None and _bidding(s),
         bids=[int(s.bids[other]) if s.bids[other] != NO_BID else None for other in range(n)],
         barred_bid=barred if barred != NO_BID else None,
         hand=codes(s.hands[viewer]) if viewer is not None else [],
-        hand_sizes=[int(hand_size(s, other)) for other in range(n)],
+        hand_sizes=[_hand_size(s, other) for other in range(n)],
         known=[codes(s.known[other]) for other in range(n)],
         trump=SUITS[s.trump] if s.trump >= 0 else None,
         turned=CODES[s.turned] if s.turned >= 0 else None,
         shown=CODES[s.shown] if s.shown >= 0 else None,
-        swap=codes(s.swap)[0] if s.swap and seat is not None and bidding(s) else None,
+        swap=codes(s.swap)[0] if s.swap and seat is not None and _bidding(s) else None,
         undealt=int(s.left),
         trick=table_cards(s.trick, int(s.laid), int(s.leader), n),
         winning=int(s.best_seat) if s.laid else None,
@@ -88,7 +92,7 @@ def view(s: State) -> PodridaView:
         points=[int(s.points[other]) for other in range(n)],
         scores=[int(s.total[other]) for other in range(n)],
         deal_over=seat is None,
-        can_exchange=viewer is not None and viewer == seat and bool(can_exchange(s)),
+        can_exchange=viewer is not None and viewer == seat and bool(can_exchange(record)),
     )
 
 

@@ -6,11 +6,14 @@ import msgspec
 
 from baralla.cards import CARDS, CODES, SUITS, codes
 from baralla.core import verbs
+from baralla.core.plain import plain, python
 from baralla.core.verbs import State
 from baralla.games import stock
 from baralla.games.stock import EXCHANGE
 from baralla.games.trick_view import Played, not_held, table_cards
 from baralla.games.tricks import hand_size
+
+_hand_size = python(hand_size)
 
 
 class StockView(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +47,7 @@ class StockView(msgspec.Struct, frozen=True, kw_only=True):
 
 def view_fields(s: State) -> dict[str, object]:
     """The fields of StockView, read from a redacted record."""
+    record, s = s, plain(s)
     n = int(s.players)
     viewer = int(s.viewer) if s.viewer >= 0 else None
     seat = int(s.turn) if s.turn >= 0 else None
@@ -55,7 +59,7 @@ def view_fields(s: State) -> dict[str, object]:
         "dealer": int(s.dealer),
         "leader": int(s.leader),
         "hand": codes(s.hands[viewer]) if viewer is not None else [],
-        "hand_sizes": [int(hand_size(s, other)) for other in range(n)],
+        "hand_sizes": [_hand_size(s, other) for other in range(n)],
         "known": [codes(s.known[other]) for other in range(n)],
         "trump": SUITS[s.trump],
         "trump_card": CODES[s.trump_card] if s.trump_card >= 0 else None,
@@ -70,8 +74,8 @@ def view_fields(s: State) -> dict[str, object]:
         "tricks": [int(s.tricks[other]) for other in range(n)],
         "scores": standing(s),
         "total_tricks": int(s.total_tricks),
-        "deal_over": bool(verbs.over(s)),
-        "can_exchange": viewer is not None and viewer == seat and bool(stock.can_exchange(s, viewer)),
+        "deal_over": seat is None,
+        "can_exchange": viewer is not None and viewer == seat and bool(stock.can_exchange(record, viewer)),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from baralla.cards import CARDS, SUITS, codes
+from baralla.core.plain import plain
 from baralla.core.verbs import State
 from baralla.games import stock_view
 from baralla.games.stock import EXCHANGE
@@ -22,9 +23,10 @@ class TuteView(StockView, frozen=True, kw_only=True):
 
 def view(s: State) -> TuteView:
     """What the viewer of the redacted record sees."""
+    record, s = s, plain(s)
     n = int(s.players)
     return TuteView(
-        **stock_view.view_fields(s),  # type: ignore[arg-type]
+        **stock_view.view_fields(record),  # type: ignore[arg-type]
         phase=PHASES[s.phase],
         announced=[SUITS[s.announced[seat]] if s.announced[seat] >= 0 else None for seat in range(n)],
         scored=[[suit for index, suit in enumerate(SUITS) if int(s.scored[seat]) >> index & 1] for seat in range(n)],

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 
 from baralla.agents import Agent, Explains, Explanation, Seen, kinds, make_agent, read_agent
 from baralla.core.errors import AgentError
+from baralla.core.look import Look
 from baralla.core.match import Match
 from baralla.core.rules import Words, words
 from baralla.games import load
-from baralla.web.look import Look
 from baralla.web.words import Refusal
 
 Answer = TypeVar("Answer")

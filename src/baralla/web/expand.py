@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from baralla.core.errors import RecordError
+from baralla.core.look import Look
 from baralla.core.match import Match
 from baralla.core.verbs import CHANCE
 from baralla.records import Replay, replay
-from baralla.web.look import Look
 from baralla.web.messages import encode
 
 MOST_FRAMES = 4000

@@ -11,10 +11,10 @@ from msgspec import UNSET, Raw, Struct
 
 from baralla.core.errors import ActionError
 from baralla.core.fair import FairMatch, commitment
+from baralla.core.look import Look
 from baralla.core.verbs import CHANCE, PUBLIC
 from baralla.games import load
 from baralla.store import Event
-from baralla.web.look import Look
 from baralla.web.messages import Can, Line, Presence, SeatInfo, State, TableInfo, encode
 from baralla.web.words import Refusal
 
