@@ -89,6 +89,7 @@ describe("words", () => {
 
   it("tell every action", () => {
     const view = turns[0]!.view;
+    expect(told(view, 1, "", ["A", "Berta"], "en")).toBe("");
     for (const action of ["draw", "keep", "pass", "play K 0,1 r0", "play BUG 0,1 r2"])
       for (const lang of ["ca", "es", "en"] as const) {
         expect(told(view, 1, action, ["A", "Berta"], lang)).toMatch(/^Berta: [^{}]+$/);

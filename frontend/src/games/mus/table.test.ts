@@ -164,6 +164,9 @@ describe("words", () => {
     expect(told(view, 2, "sign dos_reyes", names, "es")).toContain("dos reyes");
     expect(told(view, 1, "sign", names, "es")).toBe("");
     expect(told(view, 2, "sign none", names, "es")).toBe("");
+    expect(told(view, -1, "seen 1", names, "es")).toBe("");
+    expect(told(view, -1, "shuffle", names, "es")).toBe("Se barajan los descartes");
+    expect(told(view, 1, "", names, "es")).toBe("");
     expect(told(view, 1, "sign duples", names, "es")).toContain("Has visto");
   });
 
