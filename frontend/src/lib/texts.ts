@@ -32,7 +32,6 @@ export const TEXTS = {
   go_on_table: words("Continua", "Continuar", "Go on"),
   see_replay: words("Mira la repetició", "Ver la repetición", "See the replay"),
   choose_game: words("Tria un joc", "Elige un juego", "Choose a game"),
-  n_players: words("{n} jugador|{n} jugadors", "{n} jugador|{n} jugadores", "{n} player|{n} players"),
   some_players: words("{list} jugadors", "{list} jugadores", "{list} players"),
   players: words("Jugadors", "Jugadores", "Players"),
   pairs: words("Per parelles", "Por parejas", "In pairs"),
@@ -68,7 +67,6 @@ export const TEXTS = {
   how_many_friends: words("Quants amics?", "¿Cuántos amigos?", "How many friends?"),
   create_table: words("Para taula", "Preparar la mesa", "Set the table"),
   open_record: words("Obre una partida desada", "Abrir una partida guardada", "Open a record file"),
-  back_to_games: words("Tots els jocs", "Todos los juegos", "All games"),
 
   // Table
   connecting: words("Connectant…", "Conectando…", "Connecting…"),
@@ -106,7 +104,6 @@ export const TEXTS = {
   many_won: words("Guanyen {names}", "Ganan {names}", "{names} win"),
   play_again: words("Una altra", "Otra", "Play again"),
   replay: words("Repetició", "Repetición", "Replay"),
-  turn_of: words("Juga {name}", "Juega {name}", "{name} to play"),
   match_over: words("Fi de la partida", "Fin de la partida", "The match is over"),
   absent: words("{name} no hi és.", "{name} no está.", "{name} is away."),
   take_over: words("Que hi jugui un agent", "Que juegue un agente", "Let an agent play"),

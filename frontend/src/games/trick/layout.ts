@@ -19,7 +19,7 @@ export interface Place {
   y: number;
 }
 
-const tidy = (number: number): number => Math.round(number * 1000) / 1000;
+const tidy = (number: number): number => Math.round(number * 1000) / 1000 || 0;
 
 /** The seats around the table, `bottom` nearest to the viewer, in the order of play. */
 export function places(players: number, bottom: number, cw: boolean): Place[] {

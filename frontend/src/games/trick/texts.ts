@@ -8,7 +8,6 @@ const words = (ca: string, es: string, en: string): Words => ({ ca, es, en });
 export const TEXTS = {
   // The table
   trump: words("Triomf", "Triunfo", "Trump"),
-  trump_is: words("Triomf: {suit}", "Triunfo: {suit}", "Trumps: {suit}"),
   no_trump: words("Sense triomf", "Sin triunfo", "No trumps"),
   stock_left: words("{n} carta al munt|{n} cartes al munt", "{n} carta en el mazo|{n} cartas en el mazo", "{n} card in the stock|{n} cards in the stock"),
   stock_empty: words("Munt acabat", "Mazo acabado", "Stock empty"),
@@ -89,7 +88,6 @@ export const TEXTS = {
   column_bid: words("Aposta", "Apuesta", "Bid"),
   column_change: words("Canvi", "Cambio", "Change"),
   column_total: words("Total", "Total", "Total"),
-  column_deals: words("Mans", "Manos", "Deals"),
   column_porotos: words("Porotos", "Porotos", "Porotos"),
   made: words("encertada", "acertada", "made"),
   missed: words("no encertada", "no acertada", "missed"),
