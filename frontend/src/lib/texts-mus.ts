@@ -51,7 +51,6 @@ export const MUS_TEXTS = {
     "{team}: {stones} stones of {target}, {games} games of {to_win}",
   ),
   stones_label_single: words("{team}: {stones} pedres", "{team}: {stones} piedras", "{team}: {stones} stones"),
-  to_target: words("a {n}", "a {n}", "to {n}"),
   mano: words("mà", "mano", "eldest"),
   mano_help: words("És mà: parla primer i guanya els empats", "Es mano: habla primero y gana los empates", "Eldest: speaks first and wins ties"),
   partner: words("company", "compañero", "partner"),
@@ -70,7 +69,6 @@ export const MUS_TEXTS = {
   read_medias: words("mitges", "medias", "medias"),
   read_par: words("parell", "par", "pair"),
   read_none: words("sense parells", "sin pares", "no pairs"),
-  your_sign: words("La teva senya: {sign}", "Tu seña: {sign}", "Your sign: {sign}"),
 
   // Lances
   grande: words("Gran", "Grande", "Grande"),
@@ -94,13 +92,11 @@ export const MUS_TEXTS = {
 
   // The count
   count_title: words("El recompte", "El recuento", "The count"),
-  count_best: words("guanya {name}", "gana {name}", "{name} wins"),
   count_early: words("ja cobrat", "ya cobrado", "already paid"),
   count_skipped: words("no es compta", "no se cuenta", "not counted"),
   count_nobody: words("ningú", "nadie", "nobody"),
   count_bonus: words("envit {stake} i primes {bonus}", "envite {stake} y primas {bonus}", "bet {stake} and bonuses {bonus}"),
   count_primes: words("primes", "primas", "bonuses"),
-  count_total: words("Marcador", "Marcador", "Score"),
   count_game: words("{team} guanyen el joc", "{team} ganan el juego", "{team} win the game"),
   count_game_one: words("{team} guanya el joc", "{team} gana el juego", "{team} wins the game"),
   count_skip: words("Mostra-ho tot", "Mostrar todo", "Show all"),

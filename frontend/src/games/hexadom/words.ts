@@ -12,6 +12,7 @@ export function label(_view: View, action: string, lang: Lang): string {
 export function told(_view: View, seat: number, action: string, names: string[], lang: Lang): string {
   const name = names[seat] ?? "";
   const play = readPlay(action);
+  if (!action) return "";
   if (!play) return tellHexadom(`told_${action}` as HexadomText, lang, { name });
   return play.type === "K" ? tellHexadom("told_black", lang, { name }) : tellHexadom("told_play", lang, { name, tile: tileName(play.type, lang) });
 }

@@ -28,6 +28,7 @@ export function discarded(rest: string[]): number {
 export function told(view: View, seat: number, action: string, names: string[], lang: Lang): string {
   const [word, ...rest] = action.split(" ");
   if (word === "shuffle") return tellMus("told_shuffled", lang);
+  if (!word || word === "seen") return ""; // no move; who caught a sign keeps it to himself
   const name = names[seat] ?? "";
   if (word === "sign") {
     const sign = rest[0];
