@@ -25,13 +25,12 @@ def offered(page: Any) -> set[str]:
     return set(page.locator(".controls [data-action]:enabled").evaluate_all("all => all.map(button => button.dataset.action)"))
 
 
-def answer(page: Any, actions: set[str]) -> str:
-    """Change cards once, then bet a little, and see small bets only."""
-    wanted = ("sign none", "no_mus", "paso", "quiero", "no_quiero")
-    return next(action for action in wanted if action in actions)
+BOLD = ("sign none", "no_mus", "paso", "quiero", "no_quiero")
+CAREFUL = ("sign none", "no_mus", "paso", "no_quiero")
 
 
-def one_move(page: Any, count: dict[str, int]) -> bool:
+def one_move(page: Any, count: dict[str, int], wanted: tuple[str, ...] = BOLD) -> bool:
+    """Do one thing that can be done, by clicking: the first of `wanted`, or mus the first times; False when the match is over."""
     page.wait_for_selector(READY)
     if page.locator("[data-testid=result]").count():
         return False
@@ -45,7 +44,7 @@ def one_move(page: Any, count: dict[str, int]) -> bool:
         count["discards"] = count.get("discards", 0) + 1
     else:
         actions = offered(page)
-        action = "mus" if "mus" in actions and count.get("mus", 0) < 3 else answer(page, actions)
+        action = "mus" if "mus" in actions and count.get("mus", 0) < 3 else next(word for word in wanted if word in actions)
         count[action] = count.get(action, 0) + 1
         page.click(f"[data-action='{action}']")
     moved(page, before)
@@ -90,20 +89,20 @@ def test_nothing_of_the_table_is_below_the_fold_on_a_phone(open_page: Any) -> No
         )
         assert small == 0
         before = version(page)
-        page.click(f"[data-action='{answer(page, actions)}']")
+        page.click(f"[data-action='{next(word for word in CAREFUL if word in actions)}']")
         moved(page, before)
     assert "no_mus" in seen or "paso" in seen
 
 
 def test_the_bet_that_was_chosen_is_the_bet_that_is_made(open_page: Any) -> None:
     page = open_page("phone", "en")
-    sit(page, "mus", FOUR)
+    sit(page, "mus", FOUR, ordago=False, games_to_win=5)
     for _ in range(200):
         page.wait_for_selector(READY)
         assert not page.locator("[data-testid=result]").count()
         if page.locator("[data-action=envido]").count():
             break
-        one_move(page, {"mus": 3})
+        one_move(page, {"mus": 3}, wanted=CAREFUL)
     page.click("button[aria-label='More stones']")
     page.click("button[aria-label='More stones']")
     page.click("button[aria-label='Fewer stones']")
