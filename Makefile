@@ -1,10 +1,10 @@
 # make play: install and play.  make test: install and run every check.  make bench: measure, beside OpenSpiel.
-# make figures: measure and write benchmarks/README.md.
+# make figures: measure and write benchmarks/README.md.  make ladder: measure the agents and write benchmarks/agents.md.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test bench figures clean
+.PHONY: play test bench figures ladder clean
 
 $(VENV)/.play: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Baralla needs Python 3.11 or newer")'
@@ -31,6 +31,9 @@ bench: $(VENV)/.dev
 
 figures: $(VENV)/.dev
 	$(BIN)/python benchmarks/write.py
+
+ladder: $(VENV)/.dev
+	$(BIN)/python benchmarks/ladder.py
 
 clean:
 	rm -rf $(VENV)

@@ -87,6 +87,8 @@ class Game:
     screen: str  # the module that draws views in a terminal: see games.screen.Screen
     encodings: Mapping[str, Encoding] = field(default_factory=dict)
     benchmarks: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # name of a speed test: its switches
+    text_needs_state: bool = True  # False: the text of an action depends on its code alone
+    fewest_wins: bool = False  # the standing counts what one does not want
     chance_text: Callable[[State], str] = no_chance
     chance_read: Callable[[State, str], None] = no_chance_read
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from baralla.cards import KING, KNIGHT, PACK_40, RANKED, SUIT, SUIT_OF, codes, parse_card
 from baralla.core import verbs
-from baralla.core.bits import BIT, count, flag, list_cards, lowest, nth
+from baralla.core.bits import BIT, count, flag, list_cards, lowest, mix, nth
 from baralla.core.dice import below
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
@@ -378,6 +378,16 @@ def winners(s: State) -> int:
 
 
 @njit
+def digest(s: State) -> int:
+    """Beside what Brisca counts: the window before a trick, and what was sung."""
+    key = mix(stock.digest(s), s.phase * 16 + s.visited)
+    key = mix(key, s.sang)
+    for seat in range(s.players):
+        key = mix(key, s.announced[seat] * 16 + s.scored[seat])
+    return key
+
+
+@njit
 def determinize(s: State, mode: int, dice: Any, out: State) -> None:
     tute_world(s, mode, dice, out, s.tute_wins == TUTE_AT_ONCE)
 
@@ -429,6 +439,7 @@ GAME = Game(
     why_not=why_not,
     view=tute_view.view,
     screen="baralla.games.stock_screen",
+    text_needs_state=False,
     benchmarks={"tute-2": {"players": 2}},
     encodings=stock_learn.encodings(cantes=True, encode=tute_learn.encode),
 )

@@ -107,4 +107,4 @@ def shipped_jobs() -> list[Job]:
 
 
 SHIPPED_SEED = "2024"
-SHIPPED_GAMES = {"brisca": {2: 48_000, 3: 24_000, 4: 24_000}, "tute": {2: 96_000, 3: 32_000, 4: 32_000}}  # more change little
+SHIPPED_GAMES = {"brisca": {2: 40_000, 3: 20_000, 4: 20_000}, "tute": {2: 80_000, 3: 24_000, 4: 24_000}}  # more change little
