@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from itertools import permutations
@@ -335,7 +336,7 @@ def test_stopped_and_resumed_is_as_if_never_stopped(small_blocks, tmp_path, oppo
 
     def stop(done: Trained) -> None:
         if done.episodes == 80:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
 
     half = train(plan, told=stop)
     assert half.interrupted
