@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from baralla import cli_serve
+from baralla import cli_arena, cli_serve, cli_train
+from baralla.cli_options import GameName, Players, Preset, Seed, Set, language, read_rules, split_agents
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from baralla.core.game import Game
     from baralla.core.match import Match
-    from baralla.core.rules import Lang, Rules
+    from baralla.core.rules import Rules
 
 app = typer.Typer(
     name="baralla",
@@ -26,12 +25,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="brisca, tute, … (see: baralla games)")]
-Players = Annotated[int | None, typer.Option("--players", "-n", help="How many sit at the table.")]
-Preset = Annotated[str | None, typer.Option("--preset", help="A named set of rules (see: baralla games GAME).")]
-Set = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A switch of the rules; may be repeated.")]
-Agents = Annotated[str | None, typer.Option("--agents", help="Agents by seat, separated by commas or spaces: random, first, human.")]
-Seed = Annotated[str | None, typer.Option("--seed", help="Any text or number; the same seed gives the same cards.")]
+cli_serve.commands(app)
+cli_arena.commands(app)
+cli_train.join(app)
+
+Agents = Annotated[str | None, typer.Option("--agents", help="Agents by seat, by commas or spaces: beginner … champion, rules, human.")]
 Deck = Annotated[Path | None, typer.Option("--deck", help="A file with the whole pack or pile of the first deal, top first.")]
 
 
@@ -47,24 +45,6 @@ def main() -> None:
     except BrokenPipeError:  # the reader of our output has gone, as in `| head`
         sys.stderr.close()
         sys.exit(1)
-
-
-def _rules(game: Game, players: int | None, preset: str | None, texts: Sequence[str] | None) -> Rules:
-    settings: dict[str, Any] = {} if players is None else {"players": players}
-    return game.rules.read(preset, texts or (), **settings)
-
-
-def _split(agents: str | None) -> list[str]:
-    """Agent texts, separated by spaces, or by commas that do not start an option (`mcts:a=1,b=2` stays whole)."""
-    parts: list[str] = []
-    for word in (agents or "").replace(",", " , ").split():
-        if word == ",":
-            continue
-        if parts and "=" in word and ":" not in word:
-            parts[-1] += f",{word}"
-        else:
-            parts.append(word)
-    return parts
 
 
 def _deck(path: Path | None) -> list[str] | None:
@@ -90,7 +70,7 @@ def games(
     from baralla.core.rules import show
     from baralla.games import GAMES, load
 
-    language, console = _lang(lang), Console()
+    spoken, console = language(lang), Console()
     if game is None:
         table = Table(box=None, pad_edge=False)
         for column in ("game", "players", "presets", ""):
@@ -98,34 +78,21 @@ def games(
         for name in GAMES:
             loaded = load(name)
             table.add_row(
-                f"[bold]{name}[/]", loaded.rules.find("players").describe(), ", ".join(loaded.rules.PRESETS), loaded.summary[language]
+                f"[bold]{name}[/]", loaded.rules.find("players").describe(), ", ".join(loaded.rules.PRESETS), loaded.summary[spoken]
             )
         console.print(table, highlight=False)
         return
     loaded = load(game)
-    console.print(f"[bold]{loaded.title[language]}[/]  {loaded.summary[language]}", highlight=False)
+    console.print(f"[bold]{loaded.title[spoken]}[/]  {loaded.summary[spoken]}", highlight=False)
     table = Table(box=None, pad_edge=False)
     for column in ("switch", "default", "values", ""):
         table.add_column(column)
     for item in loaded.rules.switches():
-        table.add_row(f"[bold]{item.name}[/]", show(item.default), item.describe(), item.help[language])
+        table.add_row(f"[bold]{item.name}[/]", show(item.default), item.describe(), item.help[spoken])
     console.print(table, highlight=False)
     for name, settings in loaded.rules.PRESETS.items():
         shown = " ".join(f"{key}={show(value)}" for key, value in settings.items()) or "-"
         console.print(f"preset [bold]{name}[/]: {shown}", highlight=False)
-
-
-def _lang(text: str) -> Lang:
-    from baralla.core.errors import BarallaError
-    from baralla.core.rules import LANGS
-    from baralla.terminal.words import default_lang
-
-    if not text:
-        return default_lang()
-    for lang in LANGS:
-        if lang == text:
-            return lang
-    raise BarallaError(f'the languages are ca, es and en, not "{text}"')
 
 
 @app.command()
@@ -150,25 +117,26 @@ def play(
     from baralla.terminal.play import Leave, Table
     from baralla.terminal.words import text
 
-    language, console = _lang(lang), Console()
+    spoken, console = language(lang), Console()
     try:
         if resume:
             save = saves.load(saves.newest(game))
             match, seats = menu.restore(save), save.seats
-            language = language if lang else _lang(save.lang)
-            console.print(text("resumed", language))
+            spoken = spoken if lang else language(save.lang)
+            console.print(text("resumed", spoken))
         else:
             if game is None:
-                game, players = menu.ask(console, language, players)
+                game, players, level = menu.ask(console, spoken, players, agents is None)
+                agents = agents or level
             loaded = load(game)
-            rules = _rules(loaded, players, preset, set_)
-            seats = menu.seats(_split(agents), game, rules.players, seat)
+            rules = read_rules(loaded, players, preset, set_)
+            seats = menu.seats(split_agents(agents), game, rules.players, seat)
             match = Match(loaded, rules, seed, seats, deck=_deck(deck), auto_deal=False)
-        Table(match, seats, language, console).run()
+        Table(match, seats, spoken, console).run()
     except Leave:
         console.print()
         if "match" in locals() and match.deals[0].actions:
-            console.print(text("saved", language))
+            console.print(text("saved", spoken))
 
 
 @app.command()
@@ -196,8 +164,8 @@ def selfplay(
     from baralla.terminal import menu
 
     loaded = load(game)
-    rules = _rules(loaded, players, preset, set_)
-    seats = menu.seats(_split(agents), game, rules.players, None)
+    rules = read_rules(loaded, players, preset, set_)
+    seats = menu.seats(split_agents(agents), game, rules.players, None)
     first = _deck(deck)
     try:
         with nullcontext(sys.stdout) if out is None else out.open("w", encoding="utf-8") as file:
@@ -243,7 +211,7 @@ def replay(
     if show or line is not None:
         for number, raw in records.read(file):
             if line in (None, number):
-                story.tell(records.replay(raw), Console(), _lang(lang))
+                story.tell(records.replay(raw), Console(), language(lang))
                 return
         raise RecordError(f"{file} holds no match" if line is None else f"{file} has no match in line {line}")
     matches, deals, actions, unfinished = Counter[str](), 0, 0, 0
@@ -290,8 +258,6 @@ def bench(
         table.add_row(row["name"], value, row["unit"], "" if row["ratio"] is None else f"{row['ratio']:.1f} ×")
     Console().print(table, highlight=False)
 
-
-cli_serve.commands(app)
 
 if __name__ == "__main__":
     main()

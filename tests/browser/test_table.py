@@ -130,7 +130,7 @@ def test_a_record_is_downloaded_and_opened_again(open_page: Any, tmp_path: Any) 
     page = open_page("phone", "es")
     table = sit(page, "brisca", ["me", "random"])
     play_out(page)
-    page.goto(f"/replay/{table}")
+    page.goto(f"/replay?table={table}")
     with page.expect_download() as download:
         page.get_by_role("button", name="Descargar").click()
     path = tmp_path / "match.jsonl"

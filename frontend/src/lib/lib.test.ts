@@ -4,6 +4,8 @@ import { fill, listed } from "./i18n";
 import { nameOf, strengthOf } from "./names";
 import { parse } from "./router.svelte";
 import { readSettings } from "./settings.svelte";
+import { howTo } from "./texts-howto";
+import { helpWords, valueWords } from "./texts-values";
 import type { Seat } from "./types";
 
 describe("texts", () => {
@@ -40,7 +42,7 @@ describe("addresses", () => {
     expect(parse("/t/abc")).toEqual({ page: "table", table: "abc" });
     expect(parse("/join/abc/xyz")).toEqual({ page: "join", table: "abc", invite: "xyz" });
     expect(parse("/replay")).toEqual({ page: "replay", table: null });
-    expect(parse("/replay/abc")).toEqual({ page: "replay", table: "abc" });
+    expect(parse("/replay", "?table=abc&at=3")).toEqual({ page: "replay", table: "abc" });
     expect(parse("/join/abc")).toEqual({ page: "home" });
   });
 });
@@ -50,6 +52,22 @@ describe("settings", () => {
     expect(readSettings('{"lang":"es","deck":"large","sound":true,"animation":"dizzy"}')).toMatchObject({ lang: "es", deck: "large", sound: true, animation: "normal" });
     expect(readSettings("not json").sound).toBe(false);
     expect(readSettings(null).tap_to_go_on).toBe(false);
+  });
+});
+
+describe("values of switches", () => {
+  it("are said as people say them, in the help too", () => {
+    expect(valueWords(true, "ca")).toBe("sí");
+    expect(valueWords("stock8", "en")).toBe("eight and a stock");
+    expect(valueWords(7, "en")).toBe("7");
+    expect(helpWords("stock8: eight cards and a stock; all_cards: the whole pack is dealt.", ["stock8", "all_cards"], "en")).toBe(
+      "«eight and a stock»: eight cards and a stock; «the whole pack»: the whole pack is dealt.",
+    );
+    expect(helpWords("The end of all.", ["all", "end"], "en")).toBe("The end of all.");
+  });
+
+  it("every game is explained in a few lines", () => {
+    for (const game of ["brisca", "tute", "cabrero", "podrida", "mus", "hexadom"] as const) expect(howTo(game, "es").length).toBeGreaterThanOrEqual(3);
   });
 });
 

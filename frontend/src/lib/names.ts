@@ -21,6 +21,11 @@ export function nameOf(seat: Seat, index: number, own: Own): string {
   return seat.kind === "agent" ? AGENTS[index % AGENTS.length]! : own.someone(index + 1);
 }
 
+/** The name shown in a replay, where a record knows names only: an agent's text is no name. */
+export function recordedName(name: string, index: number): string {
+  return name && !/^[a-z0-9_]+(:.*)?$/.test(name) ? name : AGENTS[index % AGENTS.length]!;
+}
+
 /** How strong an agent is, in words: its level's label, or the agent's own text. */
 export function strengthOf(seat: Seat, levels: { name: string; label: Words }[], lang: keyof Words): string {
   if (seat.kind !== "agent") return "";

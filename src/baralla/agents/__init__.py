@@ -6,8 +6,10 @@ the game: `kinds(game)` lists them.
 
 from __future__ import annotations
 
-from baralla.agents import rules
+from baralla.agents import learned, rules
 from baralla.agents.contract import Agent, Candidate, Explains, Explanation, Kind, Seen, Swift, option
+from baralla.agents.levels import levels
+from baralla.agents.search import ismcts, mcts, pimc
 from baralla.agents.simple import FirstAgent, RandomAgent
 from baralla.core.errors import AgentError, RulesError, nearest
 from baralla.core.game import Game
@@ -17,6 +19,7 @@ from baralla.games import load
 __all__ = ["HUMAN", "Agent", "Candidate", "Explains", "Explanation", "Kind", "Seen", "Swift", "kinds", "make_agent", "option", "read_agent"]
 
 HUMAN = "human"
+TRICK_GAMES = ("brisca", "tute", "podrida", "cabrero")  # those whose worlds the exact solver can hold
 _SEED = option(
     "seed",
     None,
@@ -43,16 +46,24 @@ def kinds(game: str) -> dict[str, Kind]:
     by_rules = rules.kind(game)
     if by_rules is not None:
         found["rules"] = by_rules
-    return found
+        if game == "mus":
+            found["joaquin"] = by_rules  # its name at the table
+    found["mcts"] = mcts.KIND
+    found["ismcts"] = ismcts.kind(game)
+    if game in TRICK_GAMES:
+        found["pimc"] = pimc.KIND
+    found["oracle"] = pimc.ORACLE
+    return found | learned.kinds(game)
 
 
 def read_agent(text: str, game: str) -> tuple[str, Kind, dict[str, Value]]:
     """The name, kind and options written in `text`; AgentError says what is wrong with it."""
-    name, _, rest = text.strip().partition(":")
+    by_level = {level.name: level.agent for level in levels(game)}
+    name, _, rest = by_level.get(text.strip(), text.strip()).partition(":")
     known = kinds(game)
     if name not in known:
-        hint = " (a person sits down with `baralla play`)" if name == HUMAN else nearest(name, known)
-        raise AgentError(f'there is no agent "{name}" for {game}{hint}: choose {", ".join(known)}')
+        hint = " (a person sits down with `baralla play`)" if name == HUMAN else nearest(name, [*known, *by_level])
+        raise AgentError(f'there is no agent "{name}" for {game}{hint}: choose {", ".join([*known, *by_level])}')
     kind = known[name]
     options: dict[str, Switch] = {item.name: item for item in (*kind.options, _SEED)}
     given: dict[str, Value] = {}
@@ -69,9 +80,14 @@ def read_agent(text: str, game: str) -> tuple[str, Kind, dict[str, Value]]:
     return name, kind, given
 
 
-def make_agent(text: str, game: str | Game, seed: str | int = 0) -> Agent:
-    """The agent named by `text`, such as `random`, `random:seed=7` or `rules:level=expert`, for `game`."""
+def make_agent(text: str, game: str | Game, seed: str | int = 0, *, arena: bool = False) -> Agent:
+    """The agent named by `text`, such as `random`, `random:seed=7` or `rules:level=expert`, for `game`.
+
+    Agents that see everything are made for the arena alone.
+    """
     loaded = load(game) if isinstance(game, str) else game
-    _, kind, given = read_agent(text, loaded.name)
+    name, kind, given = read_agent(text, loaded.name)
+    if kind.sees_everything and not arena:
+        raise AgentError(f"the agent {name} sees every card, so it plays in `baralla arena` alone, never at a table")
     own_seed = given.pop("seed", None)
     return kind.make(loaded, seed if own_seed is None else own_seed, **kind.settings(given))

@@ -56,7 +56,19 @@ if COMPILED:
         """Write the record `source` over the record `target`, byte by byte."""
         _copy_bytes(source, target)  # type: ignore[call-arg]
 
+    @njit
+    def mix(key: int, number: int) -> int:
+        """`key` with `number` stirred in: for keys of tables."""
+        key = (key ^ number) * 0x2545F4914F6CDD1D
+        return key ^ (key >> 29)
+
 else:
+
+    def mix(key: int, number: int) -> int:
+        """`key` with `number` stirred in: for keys of tables."""
+        product = (int(key) ^ int(number)) * 0x2545F4914F6CDD1D & (1 << 64) - 1
+        product -= (product >> 63) << 64
+        return product ^ (product >> 29)
 
     def count(mask: int) -> int:
         """How many cards are in `mask`."""

@@ -16,33 +16,36 @@ from numba.extending import overload
 _dtype_of = vars(np.generic)["dtype"].__get__  # past the slow attribute access of np.record
 
 
-def dispatched(stub: Callable[..., Any]) -> Callable[..., Any]:
-    """Make `stub` a function that games answer: `call.teach(dtype, function)` gives the answer for one record type."""
-    answers: dict[Any, Callable[..., Any]] = {}
+def dispatched(stub: Callable[..., Any], default: Any = None) -> Callable[..., Any]:
+    """Make `stub` a function that games answer: `call.teach(dtype, function)` gives the answer for one record type; `default` answers
+    for games that were taught none."""
+    answers: dict[Any, Any] = {}
     found: dict[int, Callable[..., Any]] = {}  # the same by the dtype's identity: comparing dtypes takes microseconds
     kept: list[Any] = []
 
     def one(s):  # type: ignore[no-untyped-def]
-        answer = answers[s]
+        answer = answers.get(s, default)
         return lambda s: answer(s)
 
     def two(s, a):  # type: ignore[no-untyped-def]
-        answer = answers[s]
+        answer = answers.get(s, default)
         return lambda s, a: answer(s, a)
 
     def three(s, a, b):  # type: ignore[no-untyped-def]
-        answer = answers[s]
+        answer = answers.get(s, default)
         return lambda s, a, b: answer(s, a, b)
 
     def four(s, a, b, c):  # type: ignore[no-untyped-def]
-        answer = answers[s]
+        answer = answers.get(s, default)
         return lambda s, a, b, c: answer(s, a, b, c)
 
     def call(s: Any, *rest: Any) -> Any:
         dtype = _dtype_of(s)
         answer = found.get(id(dtype))
         if answer is None:
-            answer = found[id(dtype)] = answers[dtype]
+            if dtype not in answers and default is None:
+                raise TypeError(f"no game answers {stub.__name__} for this record")
+            answer = found[id(dtype)] = answers.get(dtype, default)
             kept.append(dtype)  # its id must stay its own
         return answer(s, *rest)
 
@@ -52,6 +55,7 @@ def dispatched(stub: Callable[..., Any]) -> Callable[..., Any]:
 
     call.__name__ = stub.__name__
     call.__doc__ = stub.__doc__
+    call.answers = answers  # type: ignore[attr-defined]
     call.teach = teach  # type: ignore[attr-defined]
     overload(call, strict=False)((one, two, three, four)[len(inspect.signature(stub).parameters) - 1])
     return call

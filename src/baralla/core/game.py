@@ -87,11 +87,13 @@ class Game:
     item_text: Callable[[int], str]
     text: Callable[[State, int], str]  # an action as records write it
     parse: Callable[[State, str], int]  # its inverse; ActionError if the game has no such action
-    why_not: Callable[[State, int], str]  # why an action of the game is not legal for the seat to move now
+    why_not: Callable[[State, int], Words]  # why an action of the game is not legal for the seat to move now
     view: Callable[[State], Any]  # a typed, JSON-ready view of a redacted record
     screen: str  # the module that draws views in a terminal: see games.screen.Screen
     encodings: Mapping[str, Encoding] = field(default_factory=dict)
     benchmarks: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # name of a speed test: its switches
+    text_needs_state: bool = True  # False: the text of an action depends on its code alone
+    fewest_wins: bool = False  # the standing counts what one does not want
     chance_text: Callable[[State], str] = no_chance
     chance_read: Callable[[State, str], None] = no_chance_read
     seen_text: Callable[[State, int, str, int], str] = seen_by_all  # state after it, who acted (or CHANCE), the action, viewer (or PUBLIC)

@@ -26,3 +26,21 @@ def next_deal(s: State) -> None:
 @njit
 def chance(s: State) -> None:
     """No chance but the shuffle."""
+
+
+@njit
+def allied(s: State, a: int, b: int) -> bool:
+    """Everybody for himself."""
+    return a == b
+
+
+@njit
+def certain(s: State) -> bool:
+    """Something is always hidden."""
+    return False
+
+
+@njit
+def digest(s: State) -> int:
+    """Positions are not compared."""
+    return 0

@@ -55,6 +55,13 @@ def register(dtype: np.dtype[Any], *modules: Mapping[str, Any]) -> None:
         VERBS[name].teach(dtype, function)  # type: ignore[attr-defined]
 
 
+def taught(verb: Callable[..., Any], dtype: np.dtype[Any]) -> bool:
+    """Has the game a word of its own for `verb`, or does it answer as most do?"""
+    from baralla.core import table
+
+    return verb.answers[dtype] is not getattr(table, verb.__name__, None)  # type: ignore[attr-defined]
+
+
 @_verb
 def begin(s: State) -> None:
     """Start a match: nobody has scored, the first dealer is drawn from the generator in the record."""
@@ -148,3 +155,18 @@ def observe(s: State, seat: int, out: Any) -> None:
 @_verb
 def mask(s: State, out: Any) -> None:
     """Write 1 for every legal action of the seat to move and 0 for the others, over the game's whole action space."""
+
+
+@_verb
+def allied(s: State, a: int, b: int) -> bool:
+    """Do the seats `a` and `b` win and lose together?"""
+
+
+@_verb
+def certain(s: State) -> bool:
+    """Of a redacted record: does its seat know everything that is still to come, so that an exact search may take over?"""
+
+
+@_verb
+def digest(s: State) -> int:
+    """A number that two positions of the same deal share only if the same can still happen in both; 0 if the game does not say."""

@@ -230,6 +230,7 @@ GAME = Game(
     why_not=stock_view.why_not,
     view=stock_view.view,
     screen="baralla.games.stock_screen",
+    text_needs_state=False,
     benchmarks={"brisca-2": {"players": 2}},
     encodings=stock_learn.encodings(cantes=False),
 )

@@ -14,13 +14,13 @@ import numpy as np
 from baralla.cards import CARDS, KING, KNIGHT, PACK_40, POINTS, SUIT_OF, TUTE, Table, card, codes, members, parse_card
 from baralla.core import dice as dice_
 from baralla.core import verbs
-from baralla.core.bits import BIT, count, list_cards, nth
+from baralla.core.bits import BIT, count, list_cards, mix, nth
 from baralla.core.dice import below
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
 from baralla.core.rules import Rules, words
 from baralla.core.verbs import NOBODY, State
-from baralla.games import cabrero_know, cabrero_learn, cabrero_view, trick_view
+from baralla.games import cabrero_know, cabrero_learn, cabrero_view, trick_view, tricks
 from baralla.games.cabrero_know import TWO_OF_OROS
 from baralla.games.cabrero_play import (
     ACTIONS,
@@ -111,6 +111,18 @@ def reward(s: State, out: Any) -> None:
     for seat in range(s.players):
         in_match = (s.seated | s.gone) >> seat & 1
         out[seat] = 1.0 if in_match and not s.lost >> seat & 1 else 0.0
+
+
+@njit
+def digest(s: State) -> int:
+    """Beside the tricks: points, what was sung, who owes the table a card, who is asked for claims."""
+    key = mix(tricks.digest(s), s.sung)
+    key = mix(key, s.asking * 64 + s.reneged)
+    for seat in range(s.players):
+        key = mix(key, s.points[seat])
+        key = mix(key, s.owes[seat])
+        key = mix(key, s.sung_by[seat])
+    return key
 
 
 # The deal
@@ -339,5 +351,7 @@ GAME = Game(
     why_not=cabrero_view.why_not,
     view=cabrero_view.view,
     screen="baralla.games.cabrero_screen",
+    text_needs_state=False,
+    fewest_wins=True,
     benchmarks={"cabrero-3": {"players": 3}},
 )

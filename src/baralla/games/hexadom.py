@@ -77,6 +77,12 @@ STATE = record_type(
 )
 
 
+@njit
+def certain(s: State) -> bool:
+    """With two players and no pile left, the tiles one does not see are the rival's."""
+    return s.players == 2 and s.top == TILES
+
+
 # Set-up
 
 
@@ -375,5 +381,6 @@ GAME = Game(
     why_not=hexadom_view.why_not,
     view=hexadom_view.view,
     screen="baralla.games.hexadom_screen",
+    fewest_wins=True,
     benchmarks={"hexadom-2": {"players": 2}},
 )

@@ -134,6 +134,11 @@ def reward(s: State, out: Any) -> None:
         out[seat] = 1.0 - chance_of_0 if seat & 1 else chance_of_0
 
 
+@njit
+def allied(s: State, a: int, b: int) -> bool:
+    return (a ^ b) & 1 == 0
+
+
 # The deal
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from baralla.cards import CARDS, SUIT_OF, Table, codes, members, parse_card
 from baralla.core import dice as dice_
 from baralla.core import table, verbs
-from baralla.core.bits import BIT, count, flag, list_cards, lowest, nth
+from baralla.core.bits import BIT, count, flag, list_cards, lowest, mix, nth
 from baralla.core.dice import below
 from baralla.core.errors import RulesError
 from baralla.core.game import Game, Observation
@@ -308,6 +308,14 @@ def reward(s: State, out: Any) -> None:
         out[seat] = (s.points[seat] - worst) / (best - worst)
 
 
+@njit
+def digest(s: State) -> int:
+    key = tricks.digest(s)
+    for seat in range(s.players):
+        key = mix(key, s.bids[seat])
+    return key
+
+
 # What a seat knows: hidden are the others' hands and the undealt cards, and only cards played tell about them.
 
 
@@ -376,5 +384,6 @@ GAME = Game(
     why_not=podrida_view.why_not,
     view=podrida_view.view,
     screen="baralla.games.podrida_screen",
+    text_needs_state=False,
     benchmarks={"podrida-4x9": {"players": 4, "cards_always": 9}},
 )

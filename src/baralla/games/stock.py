@@ -8,11 +8,12 @@ import numpy as np
 
 from baralla.cards import ACE, KING, NUMBER_OF, PACK_40, POINTS, RANKED, SUIT_OF, TUTE, Table, card, members
 from baralla.core import dice as dice_
-from baralla.core.bits import BIT, copy, count, list_cards, lowest, nth
+from baralla.core.bits import BIT, copy, count, list_cards, lowest, mix, nth
 from baralla.core.dice import below
 from baralla.core.jit import njit
 from baralla.core.verbs import NOBODY, OPEN, RANDOM, State
 from baralla.core.worlds import fill
+from baralla.games import tricks
 from baralla.games.tricks import NO_CARD, clear_tricks, gather_trick, hand_size, hidden_cards, lead_from, put_card, trick_fields
 
 SEATS = 4
@@ -177,6 +178,25 @@ def reward(s: State, out: Any) -> None:
             out[seat] = 1.0 if sides == 1 else 0.5
         else:
             out[seat] = 0.0
+
+
+@njit
+def allied(s: State, a: int, b: int) -> bool:
+    return a == b or (s.teams and (a ^ b) & 1 == 0)
+
+
+@njit
+def certain(s: State) -> bool:
+    """With two players and no stock left, the cards one does not see are the rival's."""
+    return s.players == 2 and s.stock_left == 0
+
+
+@njit
+def digest(s: State) -> int:
+    key = mix(tricks.digest(s), s.stock_left * 64 + s.trump_card)
+    for seat in range(s.players):
+        key = mix(key, s.points[seat])
+    return key
 
 
 # The deal

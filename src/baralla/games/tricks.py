@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from baralla.cards import ABOVE, SUIT, SUIT_OF
-from baralla.core.bits import BIT, copy
+from baralla.core.bits import BIT, copy, mix
 from baralla.core.jit import njit
 from baralla.core.verbs import NOBODY, RANDOM, State
 
@@ -204,3 +204,15 @@ def hidden_cards(s: State, pack: int, face_up: int, mode: int) -> int:
     for seat in range(s.players):
         cards &= ~s.known[seat]
     return cards & ~s.played
+
+
+@njit
+def digest(s: State) -> int:
+    """The hands, the open trick, whose turn it is, and tricks won."""
+    key = s.in_trick * 32 + s.turn + 2
+    for seat in range(s.players):
+        key = mix(key, s.hands[seat])
+        key = mix(key, s.tricks[seat])
+    for i in range(s.in_trick):
+        key = mix(key, s.trick[i])
+    return mix(key, s.leader)

@@ -12,11 +12,11 @@ import numpy as np
 
 from baralla.cards import KING, KNIGHT, PACK_40, RANKED, SUIT, SUIT_OF, codes, parse_card
 from baralla.core import verbs
-from baralla.core.bits import BIT, count, flag, list_cards, lowest, nth
+from baralla.core.bits import BIT, count, flag, list_cards, lowest, mix, nth
 from baralla.core.dice import below
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
-from baralla.core.rules import Rules, words
+from baralla.core.rules import Rules, Words, words
 from baralla.core.state import record_type
 from baralla.core.verbs import State
 from baralla.games import stock, stock_learn, stock_view, trick_view, tricks, tute_learn, tute_view
@@ -146,13 +146,19 @@ def visit_window(s: State, place: int) -> None:
 @njit
 def duties(s: State) -> int:
     """The obligations that hold for the card played now."""
+    return duties_to(s, led_suit(s))
+
+
+@njit
+def duties_to(s: State, led: int) -> int:
+    """The obligations of whoever answers a lead in suit `led` now."""
     full = FOLLOW
     if not s.only_assist:
         full |= BEAT | RUFF | OVERRUFF
         if s.undertrump:
             full |= UNDERRUFF
     if s.stock_left > 0 and s.obligations_with_stock != DUTIES_ALL:
-        if s.obligations_with_stock == DUTIES_NONE or led_suit(s) != s.trump:
+        if s.obligations_with_stock == DUTIES_NONE or led != s.trump:
             return 0
     return full
 
@@ -372,6 +378,16 @@ def winners(s: State) -> int:
 
 
 @njit
+def digest(s: State) -> int:
+    """Beside what Brisca counts: the window before a trick, and what was sung."""
+    key = mix(stock.digest(s), s.phase * 16 + s.visited)
+    key = mix(key, s.sang)
+    for seat in range(s.players):
+        key = mix(key, s.announced[seat] * 16 + s.scored[seat])
+    return key
+
+
+@njit
 def determinize(s: State, mode: int, dice: Any, out: State) -> None:
     tute_world(s, mode, dice, out, s.tute_wins == TUTE_AT_ONCE)
 
@@ -398,7 +414,7 @@ def pack(rules: Rules) -> list[str]:
     return codes(PACK_40)
 
 
-def why_not(s: State, action: int) -> str:
+def why_not(s: State, action: int) -> Words:
     return tute_view.why_not(s, action, int(playable(s)))
 
 
@@ -423,6 +439,7 @@ GAME = Game(
     why_not=why_not,
     view=tute_view.view,
     screen="baralla.games.stock_screen",
+    text_needs_state=False,
     benchmarks={"tute-2": {"players": 2}},
     encodings=stock_learn.encodings(cantes=True, encode=tute_learn.encode),
 )

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterable, Sequence
+import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import event as listening
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from baralla.store import schema
+from baralla.store.databases import Database, Postgres, SqliteFile
 from baralla.store.urls import StoreError
 
+log = logging.getLogger("baralla.store")
 MOST_AT_ONCE = 512  # events in one transaction
 
 
@@ -63,33 +64,12 @@ class Store:
         self._waiting: list[Write] = []
         self._work = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
-        self.engine = self._engine()
-
-    def _engine(self) -> AsyncEngine:
-        if not self.url.drivername.startswith("sqlite"):
-            try:
-                return create_async_engine(self.url, pool_size=4, pool_pre_ping=True)
-            except ModuleNotFoundError:
-                raise StoreError("PostgreSQL needs asyncpg: pip install 'baralla[postgres]'") from None
-        if self.url.database:
-            with contextlib.suppress(OSError):  # told below, when it cannot be opened
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(self.url, pool_size=2)
-
-        @listening.listens_for(engine.sync_engine, "connect")
-        def _set_up(connection: Any, _: Any) -> None:
-            cursor = connection.cursor()
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
-                cursor.execute(f"PRAGMA {pragma}")
-            cursor.close()
-
-        return engine
+        self._database: Database = SqliteFile(url) if url.drivername.startswith("sqlite") else Postgres(url)
 
     async def open(self) -> None:
         """Bring the database up to date and start writing."""
         try:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(migrate)
+            await self._database.run(migrate)
         except (SQLAlchemyError, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
             raise StoreError(f"cannot open the database {self.url.render_as_string(hide_password=True)}: {reason}") from None
@@ -103,7 +83,7 @@ class Store:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writer
-        await self.engine.dispose()
+        await self._database.close()
 
     # Writing
 
@@ -116,21 +96,21 @@ class Store:
     async def _write(self) -> None:
         while True:
             await self._work.wait()
-            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+            batch = self._waiting[:MOST_AT_ONCE]
+            await asyncio.shield(self._commit(batch))
+            del self._waiting[: len(batch)]
             if not self._waiting:
                 self._work.clear()
-            if batch:
-                await self._commit(batch)
 
     async def _commit(self, batch: Sequence[Write]) -> None:
         try:
-            async with self.engine.begin() as connection:
-                await _insert(connection, batch)
+            await self._database.run(lambda connection: _insert(connection, batch))
         except (SQLAlchemyError, OSError) as error:
             if len(batch) > 1 and isinstance(error, IntegrityError):  # one of them is at fault: the others must not suffer
                 for what in batch:
                     await self._commit([what])
                 return
+            log.error("not stored", extra={"tables": [what.table for what in batch], "reason": str(error).splitlines()[0]})
             for what in batch:
                 if not what.done.done():
                     what.done.set_exception(StoreError(f"the database did not take it: {type(error).__name__}"))
@@ -145,9 +125,8 @@ class Store:
         """All that happened at a table, in order."""
         rows = schema.events.c
         query = sa.select(rows.version, rows.at, rows.kind, rows.seat, rows.text, rows.client)
-        async with self.engine.connect() as connection:
-            found = await connection.execute(query.where(rows.table_id == table).order_by(rows.version))
-            return [Event(*row) for row in found]
+        found = await self._read(query.where(rows.table_id == table).order_by(rows.version))
+        return [Event(*row) for row in found]
 
     async def sittings(self, token: str, most: int) -> list[Sitting]:
         """The tables of a browser, unfinished and newest first."""
@@ -159,49 +138,47 @@ class Store:
             .order_by(all_tables.over, all_tables.created.desc())
             .limit(most)
         )
-        async with self.engine.connect() as connection:
-            return [Sitting(*row) for row in await connection.execute(query)]
+        return [Sitting(*row) for row in await self._read(query)]
 
-    async def unfinished(self, since: int, most: int) -> list[str]:
-        """The tables begun after `since` and not over, newest first."""
+    async def unfinished(self, most: int) -> list[str]:
+        """The tables that are not over, newest first."""
         rows = schema.tables.c
-        query = sa.select(rows.id).where(rows.over == sa.false(), rows.created >= since).order_by(rows.created.desc()).limit(most)
-        async with self.engine.connect() as connection:
-            return [row.id for row in await connection.execute(query)]
+        query = sa.select(rows.id).where(rows.over == sa.false()).order_by(rows.created.desc()).limit(most)
+        return [row[0] for row in await self._read(query)]
 
     async def ping(self) -> None:
         """Raises if the database does not answer."""
-        async with self.engine.connect() as connection:
-            await connection.execute(sa.text("SELECT 1"))
+        await self._read(sa.select(1))
+
+    async def _read(self, query: Any) -> Sequence[Any]:
+        return await self._database.run(lambda connection: connection.execute(query).all())
 
 
-async def _insert(connection: AsyncConnection, batch: Sequence[Write]) -> None:
+def _insert(connection: Connection, batch: Sequence[Write]) -> None:
     created = [{"id": what.table, "game": what.create, "created": what.events[0].at, "over": False} for what in batch if what.create]
     if created:
-        await connection.execute(sa.insert(schema.tables), created)
+        connection.execute(_NEW_TABLE, created)
     rows = [
         {"table_id": what.table, "version": e.version, "at": e.at, "kind": e.kind, "seat": e.seat, "text": e.text, "client": e.client}
         for what in batch
         for e in what.events
     ]
     if rows:
-        await connection.execute(sa.insert(schema.events), rows)
+        connection.execute(_NEW_EVENT, rows)
     seats = schema.sittings.c
     for what in batch:
         gone = [*what.rise, *(sitting.token for sitting in what.sit)]
         if gone:
-            await connection.execute(sa.delete(schema.sittings).where(seats.table_id == what.table, seats.token.in_(gone)))
-    sat = [{"token": one.token, "table_id": one.table, "seat": one.seat} for one in _all(what.sit for what in batch)]
+            connection.execute(sa.delete(schema.sittings).where(seats.table_id == what.table, seats.token.in_(gone)))
+    sat = [{"token": one.token, "table_id": one.table, "seat": one.seat} for what in batch for one in what.sit]
     if sat:
-        await connection.execute(sa.insert(schema.sittings), sat)
+        connection.execute(_NEW_SITTING, sat)
     over = [what.table for what in batch if what.over]
     if over:
-        await connection.execute(sa.update(schema.tables).where(schema.tables.c.id.in_(over)).values(over=True))
+        connection.execute(sa.update(schema.tables).where(schema.tables.c.id.in_(over)).values(over=True))
 
 
-def _all(lists: Iterable[Sequence[Sitting]]) -> Iterable[Sitting]:
-    for items in lists:
-        yield from items
+_NEW_TABLE, _NEW_EVENT, _NEW_SITTING = sa.insert(schema.tables), sa.insert(schema.events), sa.insert(schema.sittings)
 
 
 def migrate(connection: Connection) -> None:

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from baralla.core.errors import BarallaError
+from baralla.core.places import data_folder
 
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+DRIVERS = {"sqlite": "sqlite", "sqlite+pysqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 class StoreError(BarallaError):
     """The database cannot be opened, or cannot keep what it was given."""
-
-
-def data_folder() -> Path:
-    """Where Baralla keeps what lasts: BARALLA_DATA, or the user's data folder."""
-    given = os.environ.get("BARALLA_DATA")
-    if given:
-        return Path(given)
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "baralla"
 
 
 def database_url(text: str | None) -> URL:
@@ -39,4 +31,4 @@ def database_url(text: str | None) -> URL:
             raise StoreError(f"the databases are SQLite and PostgreSQL (postgresql+asyncpg://…), not {url.drivername}")
         return url
     path = Path(text) if text else data_folder() / "tables.sqlite"
-    return URL.create("sqlite+aiosqlite", database=str(path.absolute()))
+    return URL.create("sqlite", database=str(path.absolute()))

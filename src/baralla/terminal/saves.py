@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import msgspec
 
 from baralla.core.errors import BarallaError
 from baralla.core.match import Match
+from baralla.core.places import data_folder
 from baralla.records import to_line
 
 
@@ -21,18 +21,10 @@ class Save(msgspec.Struct):
     record: dict[str, Any]
 
 
-def folder() -> Path:
-    """Where games are kept: BARALLA_DATA, or the user's data folder."""
-    given = os.environ.get("BARALLA_DATA")
-    if given:
-        return Path(given)
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "baralla"
-
-
 def path_of(match: Match) -> Path:
     """The file of this match."""
     safe = "".join(c if c.isalnum() else "-" for c in match.seed)[:40]
-    return folder() / "unfinished" / f"{match.game.name}-{safe}.json"
+    return data_folder() / "unfinished" / f"{match.game.name}-{safe}.json"
 
 
 def write(match: Match, seats: list[str], lang: str) -> None:
@@ -54,7 +46,7 @@ def forget(match: Match) -> None:
 
 def newest(game: str | None) -> Path:
     """The unfinished match saved last (of `game`, if given)."""
-    found = sorted((folder() / "unfinished").glob(f"{game or '*'}-*.json"), key=lambda path: path.stat().st_mtime)
+    found = sorted((data_folder() / "unfinished").glob(f"{game or '*'}-*.json"), key=lambda path: path.stat().st_mtime)
     if not found:
         raise BarallaError(f"there is no unfinished game{f' of {game}' if game else ''} to resume")
     return found[-1]

@@ -19,7 +19,8 @@ from starlette.staticfiles import StaticFiles
 
 from baralla import __version__
 from baralla.games import GAMES
-from baralla.store import Store, database_url
+from baralla.store.events import Store
+from baralla.store.urls import database_url
 from baralla.web import http, sockets
 from baralla.web.brains import Brains
 from baralla.web.guard import LOOPBACK, Guarded, Quota
@@ -57,6 +58,7 @@ async def healthz(request: Request) -> Response:
             "tables": len(rooms.rooms),
             "sockets": sockets_open,
             "thinking": rooms.brains.busy,
+            "compiling": rooms.brains.cold(),
         }
     )
 
@@ -89,7 +91,9 @@ def make_app(settings: Settings) -> Starlette:
         brains = Brains(waiting=settings.waiting, patience=settings.thinking)
         rooms = Rooms(settings, store, brains)
         app.state.settings, app.state.rooms, app.state.quota = settings, rooms, Quota(settings.tables_per_address, HOUR)
-        background = [asyncio.create_task(work) for work in (rooms.resume(), rooms.sweep(), warm_all(brains))]
+        background = [asyncio.create_task(work) for work in (rooms.resume(), rooms.sweep())]
+        if settings.compile_all:
+            background.append(asyncio.create_task(warm_all(brains)))
         try:
             yield
         finally:

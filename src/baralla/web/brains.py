@@ -4,45 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import math
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from baralla.agents import Agent, Explains, Explanation, Seen, kinds, make_agent, read_agent
+from baralla.agents.levels import levels
 from baralla.core.errors import AgentError
 from baralla.core.look import Look
 from baralla.core.match import Match
-from baralla.core.rules import Words, words
-from baralla.games import load
+from baralla.core.rules import Words
+from baralla.games import GAMES, load
 from baralla.web.words import Refusal
 
 Answer = TypeVar("Answer")
 
-LEVELS: dict[str, Words] = {
-    "beginner": words("Principiant", "Principiante", "Beginner"),
-    "easy": words("Fàcil", "Fácil", "Easy"),
-    "medium": words("Mitjà", "Medio", "Medium"),
-    "hard": words("Difícil", "Difícil", "Hard"),
-    "champion": words("Campió", "Campeón", "Champion"),
-}
-USUAL = "medium"
-BEST = "champion"
-
-
-def agent_text(level: str, game: str) -> str:
-    """The agent that plays at a level: its own text where the game has it, otherwise any legal move."""
-    try:
-        read_agent(level, game)
-    except AgentError:
-        return "random"
-    return level
+USUAL = "medium"  # who takes over an empty seat
+BEST = "champion"  # who gives hints
+COMPILING = 120.0  # seconds more for an agent's first thought
 
 
 def check_agent(text: str, game: str) -> tuple[str, str | None]:
     """The agent's text and its level (if it is one); AgentError if there is none, or it may not sit with others."""
-    if text in LEVELS:
-        return agent_text(text, game), text
+    for level in levels(game):
+        if level.name == text:
+            return level.agent, text
     name, kind, _ = read_agent(text, game)
     if kind.sees_everything:
         raise AgentError(f"{name} sees every card, so it may not sit at a table")
@@ -67,17 +55,24 @@ class Brains:
         self.waiting = waiting
         self.patience = patience
         self.busy = 0
+        self.known: set[str] = set()  # agents that have thought before
         self._warm: dict[str, asyncio.Task[None]] = {}
 
-    async def run(self, work: Callable[[], Answer]) -> Answer:
-        """Run `work` in a thread; Refusal("busy") if too many wait already or it takes too long."""
+    async def run(self, work: Callable[[], Answer], agent: str = "") -> Answer:
+        """Run `work` in a thread; Refusal("busy") if too many wait already or it takes too long.
+
+        An `agent` that thinks for the first time may have to be compiled: it is given that time.
+        """
         if self.busy >= self.waiting:
             raise Refusal("busy", status=503)
         self.busy += 1
         future = asyncio.get_running_loop().run_in_executor(self.threads, work)
         future.add_done_callback(self._done)
         try:
-            return await asyncio.wait_for(asyncio.shield(future), self.patience)
+            patience = self.patience if not agent or agent in self.known else self.patience + COMPILING
+            answer = await asyncio.wait_for(asyncio.shield(future), patience)
+            self.known.add(agent)
+            return answer
         except TimeoutError:
             raise Refusal("busy", status=503) from None
 
@@ -93,6 +88,10 @@ class Brains:
             self._warm[game] = asyncio.ensure_future(loop.run_in_executor(None, warm_up, game))
         await asyncio.shield(self._warm[game])
 
+    def cold(self) -> list[str]:
+        """The games that are not compiled yet."""
+        return [game for game in GAMES if game not in self._warm or not self._warm[game].done()]
+
     def close(self) -> None:
         self.threads.shutdown(wait=False, cancel_futures=True)
 
@@ -106,8 +105,16 @@ def warm_up(game: str) -> None:
         look = Look(loaded, match.players, match.state)
         assert look.turn is not None
         seen = Seen(loaded, match.rules, look.turn, look.record(look.turn), (1, len(match.deals[-1].actions)))
-        look.view(None)
-        match.play(agent.act(seen))
+        for viewer in (None, *range(match.players)):
+            look.view(viewer)
+        game_action = agent.act(seen)
+        loaded.why_not(seen.record, loaded.parse(seen.record, game_action))
+        match.play(game_action)
+
+
+def answer_after(used: float, pace: float) -> float:
+    """How long to wait with an answer that took `used` seconds: until the next beat, so that the time tells nothing about the cards."""
+    return max(1, math.ceil(used / pace)) * pace - used if pace > 0 else 0.0
 
 
 def decide(agent: Agent, seen: Seen) -> tuple[str, Explanation | None]:

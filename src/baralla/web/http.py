@@ -12,12 +12,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from baralla.agents.levels import levels
 from baralla.core.errors import BarallaError
 from baralla.games import GAMES, load
 from baralla.records import to_line
-from baralla.store import Sitting
+from baralla.store.events import Sitting
 from baralla.web import messages as m
-from baralla.web.brains import LEVELS, agent_text, agents_of, check_agent
+from baralla.web.brains import agents_of, check_agent
 from baralla.web.expand import expand, expand_line
 from baralla.web.guard import COOKIE, YEAR, address_of, hashed, new_token, own_origin, same_hash, token_of
 from baralla.web.rooms import Room, Rooms
@@ -89,7 +90,6 @@ def game_list() -> bytes:
     found = []
     for name in GAMES:
         game = load(name)
-        levels = [{"name": level, "agent": agent_text(level, name), "label": label, "rating": None} for level, label in LEVELS.items()]
         found.append(
             {
                 "name": name,
@@ -98,7 +98,7 @@ def game_list() -> bytes:
                 "players": list(game.rules.find("players").values),  # type: ignore[arg-type]
                 "presets": game.rules.PRESETS,
                 "switches": [item.to_json() for item in game.rules.switches()],
-                "levels": levels,
+                "levels": levels(name),
                 "agents": [{"name": agent, "help": help} for agent, help in agents_of(name).items()],
             }
         )
@@ -165,8 +165,6 @@ def make_setup(asked: m.NewTable, token: str) -> tuple[Setup, int | None, str | 
 @endpoint
 async def create(request: Request, token: str) -> Response:
     asked = await read_json(request, m.NewTable)
-    if asked.game not in GAMES:
-        load(asked.game)
     setup, seat, invite = make_setup(asked, token)
     if not request.app.state.quota.take(address_of(request)):
         raise Refusal("too_many_tables", status=429)
@@ -181,7 +179,8 @@ async def own_tables(request: Request, token: str) -> Response:
     rooms = rooms_of(request)
     for sitting in await rooms.store.sittings(token, MOST_LISTED):
         room = await rooms.find(sitting.table)
-        found.append(summary(room, token))
+        async with room.lock:
+            found.append(summary(room, token))
     found.sort(key=lambda one: (one["over"], -one["updated"]))
     return answer(found)
 
@@ -264,10 +263,11 @@ async def finished(request: Request, token: str) -> Any:
     """The table, if its match is over and the browser may see it."""
     room = await rooms_of(request).find(request.path_params["table"])
     table = room.table
-    if table.seat_of(token) is None and not same_hash(token, table.setup.owner) and not table.setup.spectators:
-        raise Refusal("no_spectators", status=403)
-    if not table.look.over:
-        raise Refusal("not_over", status=404)
+    async with room.lock:
+        if table.seat_of(token) is None and not same_hash(token, table.setup.owner) and not table.setup.spectators:
+            raise Refusal("no_spectators", status=403)
+        if not table.look.over:
+            raise Refusal("not_over", status=404)
     return table
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import math
 import time
 from typing import Any
 
@@ -13,8 +12,9 @@ import msgspec
 
 from baralla.agents import Agent, Explanation, Seen, make_agent
 from baralla.core.errors import BarallaError
-from baralla.store import Event, Sitting, Store, StoreError, Write
-from baralla.web.brains import Brains, decide, own_seed
+from baralla.store.events import Event, Sitting, Store, Write
+from baralla.store.urls import StoreError
+from baralla.web.brains import Brains, answer_after, decide, own_seed
 from baralla.web.clients import Client
 from baralla.web.settings import Settings
 from baralla.web.table import Table
@@ -22,6 +22,7 @@ from baralla.web.words import Refusal
 
 log = logging.getLogger("baralla.web")
 MOST_ANSWERS = 256
+MOST_RESUMED = 2000  # tables taken up again at the start; older ones wait until somebody comes
 RESTED = 3  # how many paces agents alone rest between deals
 
 
@@ -38,7 +39,7 @@ class Room:
         self.steps = 0  # moves asked for one by one while paused
         self.touched = time.monotonic()
         self.gone = False
-        self.hints: dict[int, Explanation] = {}  # by version of the position
+        self.hints: dict[int, tuple[str, Explanation | None]] = {}  # by version of the position
         self.answers: dict[tuple[str, str], bytes] = {}  # by client and message id, the last ones
 
     def keep_answer(self, client: str, id: str, reply: bytes) -> None:
@@ -142,9 +143,7 @@ class Room:
             pace *= RESTED
         else:
             text = await self._think(turn)
-        used = time.monotonic() - started
-        if pace > 0:
-            await asyncio.sleep(max(1, math.ceil(used / pace)) * pace - used)
+        await asyncio.sleep(answer_after(time.monotonic() - started, pace))
         async with self.lock:
             if table.version != version and table.moved > version:
                 return  # somebody took a move back meanwhile
@@ -165,7 +164,7 @@ class Room:
             return decide(self.agents[key], seen)[0]
 
         try:
-            return await self.hub.brains.run(work)
+            return await self.hub.brains.run(work, f"{table.game.name} {name}")
         except BarallaError as error:
             if isinstance(error, Refusal) and self.hub.brains.busy >= self.hub.brains.waiting:
                 raise
@@ -241,7 +240,7 @@ class Rooms:
 
     async def resume(self) -> None:
         """After a start: let the agents of unfinished tables go on."""
-        for id in await self.store.unfinished(0, 2000):
+        for id in await self.store.unfinished(MOST_RESUMED):
             with contextlib.suppress(Refusal):
                 await self.find(id)
             await asyncio.sleep(0)

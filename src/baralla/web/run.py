@@ -14,7 +14,8 @@ from typing import Any
 import uvicorn
 
 from baralla.core.errors import BarallaError
-from baralla.store import Store, StoreError, database_url
+from baralla.store.events import Store
+from baralla.store.urls import StoreError, database_url
 from baralla.web.app import make_app
 from baralla.web.guard import LOOPBACK
 from baralla.web.settings import Settings
@@ -73,11 +74,20 @@ def run(settings: Settings, open_browser: bool = False) -> None:
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
     who = "only this machine can reach it" if settings.host in LOOPBACK else f"everybody who reaches {settings.host} can reach it"
     print(f"Baralla is at {address} ({who}). Ctrl-C stops it.", flush=True)
-    config = uvicorn.Config(
+    if open_browser:
+        timer = threading.Timer(0.7, webbrowser.open, [address])
+        timer.daemon = True
+        timer.start()
+    uvicorn.Server(configure(settings)).run(sockets=[listening])
+
+
+def configure(settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
         make_app(settings),
         log_config=None,
         access_log=settings.log_level == "debug",
-        ws_max_size=2 * settings.message_size,
+        ws_max_size=4 * settings.message_size,  # what is bigger is not even read; what is big is answered
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -85,12 +95,6 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         server_header=False,
         backlog=2048,
     )
-    if open_browser:
-        timer = threading.Timer(0.7, webbrowser.open, [address])
-        timer.daemon = True
-        timer.start()
-    server = uvicorn.Server(config)
-    server.run(sockets=[listening])
 
 
 async def check_database(settings: Settings) -> None:

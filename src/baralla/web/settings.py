@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,7 @@ class Settings:
     body_size: int = 64 * 1024
     record_size: int = 2 * 1024 * 1024
     tables_per_address: int = 120  # begun in an hour
-    sockets_per_address: int = 2000
     idle: float = 600.0  # seconds after which a table nobody looks at leaves memory
     secure: bool = False  # the page is reached by https, so the cookie is for https alone
+    compile_all: bool = True  # compile every game in the background at the start, not each with its first table
     log_level: str = "info"
-    extra: dict[str, str] = field(default_factory=dict)

@@ -12,7 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from baralla.web import messages as m
-from baralla.web.brains import USUAL, agent_text
+from baralla.web.brains import USUAL, check_agent
 from baralla.web.clients import Client
 from baralla.web.guard import hashed, own_origin, same_hash, token_of
 from baralla.web.hints import hint
@@ -37,8 +37,9 @@ async def serve(socket: WebSocket) -> None:
         await socket.close(4404 if refusal.code == "no_table" else 4403)
         return
     writer = asyncio.create_task(client.write())
-    room.send_state(client, read_since(socket))
-    room.enter(client)
+    async with room.lock:  # what is being stored is not to be seen before it is
+        room.send_state(client, read_since(socket))
+        room.enter(client)
     try:
         await listen(socket, room, client)
     finally:
@@ -121,7 +122,8 @@ async def answer(room: Room, client: Client, raw: Any) -> None:
     room.keep_answer(client.key, message.id, reply)
     client.send(reply)
     if stale:
-        room.send_state(client)
+        async with room.lock:
+            room.send_state(client)
 
 
 def refused(id: str | None, refusal: Refusal) -> m.Ack:
@@ -190,19 +192,18 @@ async def undo(room: Room, client: Client, message: m.Undo) -> bytes:
 
 
 async def why(room: Room, client: Client, message: m.Why) -> bytes:
-    seat, look = seated(client), room.table.look
-    if look.turn != seat:
-        raise Refusal("over" if look.over else "deal_over" if look.turn is None else "not_your_turn")
-    legal = message.action in look.legal
-    reason = REFUSALS["legal"] if legal else room.table.why_not(seat, message.action)
+    seat = seated(client)
+    async with room.lock:
+        look = room.table.look
+        if look.turn != seat:
+            raise Refusal("over" if look.over else "deal_over" if look.turn is None else "not_your_turn")
+        legal = message.action in look.legal
+        reason = REFUSALS["legal"] if legal else room.table.why_not(seat, message.action)
     return m.encode(m.WhyInfo(id=message.id, action=message.action, legal=legal, reason=reason))
 
 
 async def give_hint(room: Room, client: Client, message: m.Hint) -> bytes:
-    seat, look = seated(client), room.table.look
-    if look.turn != seat:
-        raise Refusal("not_your_turn")
-    return await hint(room, seat, message)
+    return await hint(room, seated(client), message)
 
 
 async def control(room: Room, client: Client, message: m.Control) -> bytes:
@@ -230,7 +231,7 @@ async def takeover(room: Room, client: Client, message: m.Takeover) -> bytes:
         chair = table.chairs[message.seat]
         if chair.kind == "agent" or chair.taken_over or message.seat in table.present:
             raise Refusal("not_allowed")
-        given = {"agent": agent_text(USUAL, table.game.name), "level": USUAL, "name": USUAL}
+        given = {"agent": check_agent(USUAL, table.game.name)[0], "level": USUAL, "name": USUAL}
         await room.commit(table.event("takeover", message.seat, msgspec.json.encode(given).decode()))
     return accepted(message.id, table.version)
 
@@ -256,8 +257,9 @@ async def rename(room: Room, client: Client, message: m.Rename) -> bytes:
 
 
 async def sync(room: Room, client: Client, message: m.Sync) -> bytes:
-    room.send_state(client, message.since)
-    return accepted(message.id, room.table.version)
+    async with room.lock:
+        room.send_state(client, message.since)
+        return accepted(message.id, room.table.version)
 
 
 Doer = Callable[[Room, Client, Any], Awaitable[bytes]]

@@ -12,11 +12,12 @@ from msgspec import UNSET, Raw, Struct
 from baralla.core.errors import ActionError
 from baralla.core.fair import FairMatch, commitment
 from baralla.core.look import Look
+from baralla.core.rules import Words
 from baralla.core.verbs import CHANCE, PUBLIC
 from baralla.games import load
-from baralla.store import Event
+from baralla.store.events import Event
 from baralla.web.messages import Can, Line, Presence, SeatInfo, State, TableInfo, encode
-from baralla.web.words import Refusal
+from baralla.web.words import Refusal, same
 
 KEPT = 64  # events kept for whoever comes back
 MOVES = ("act", "next", "undo")  # the events that change the position
@@ -167,13 +168,11 @@ class Table:
         if text not in look.legal:
             raise Refusal("illegal", self.why_not(seat, text))
 
-    def why_not(self, seat: int, text: str) -> Any:
+    def why_not(self, seat: int, text: str) -> Words:
         """Why `seat`, whose turn it is, may not do this: from what that seat sees."""
-        from baralla.web.words import same
-
         record = self.look.record(seat)
         try:
-            return same(self.game.why_not(record, self.game.parse(record, text)))
+            return self.game.why_not(record, self.game.parse(record, text))
         except ActionError as error:
             return same(str(error))
 

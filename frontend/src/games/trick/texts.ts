@@ -30,6 +30,7 @@ export const TEXTS = {
   leads: words("surt", "sale", "leads"),
   winning: words("guanya", "gana", "winning"),
   took_it: words("s'ho endú", "se la lleva", "takes it"),
+  took_trick: words("{name} s'endú la basa", "{name} se lleva la baza", "{name} takes the trick"),
   holds_known: words("té {cards}", "tiene {cards}", "holds {cards}"),
   sung_badge: words("ha cantat {cantes}", "ha cantado {cantes}", "has sung {cantes}"),
   announced_badge: words("anuncia {suit}", "anuncia {suit}", "announces {suit}"),

@@ -26,7 +26,14 @@ from baralla.core.verbs import State
 
 NOTES = 16  # room for what `advise` notes: the rule that fired, then numbers for its words
 
-MODULES: dict[str, str] = {}  # game: module
+MODULES: dict[str, str] = {  # game: module
+    "cabrero": "baralla.agents.rules.cabrero",
+    "podrida": "baralla.agents.rules.podrida",
+    "hexadom": "baralla.agents.rules.hexadom",
+    "mus": "baralla.agents.rules.mus",
+    "brisca": "baralla.agents.rules.brisca",
+    "tute": "baralla.agents.rules.tute",
+}
 
 
 @dataclass(frozen=True)
@@ -37,9 +44,18 @@ class Reason:
     words: Words
 
 
-@dispatched
-def advise(s: State, settings: Any, dice: Any, note: Any) -> int:  # type: ignore[empty-body]
+@njit
+def _any(s: State, settings: Any, dice: Any, note: Any) -> int:
+    """A game without rules of its own plays at random."""
+    note[0] = 0
+    return verbs.pick(s, dice)
+
+
+def _advise(s: State, settings: Any, dice: Any, note: Any) -> int:  # type: ignore[empty-body]
     """What the game's rules do for the seat to move, with the options in `settings`; note[0] says which rule, note[1:] its numbers."""
+
+
+advise = dispatched(_advise, _any)
 
 
 def teach(dtype: np.dtype[Any], function: Callable[..., int]) -> None:

@@ -1,0 +1,294 @@
+# ruff: noqa: E501 (tables of figures read better in one line)
+"""Measure every agent and write benchmarks/agents.md, agents.json, the ladders of the games' pages and the ratings of the levels.
+
+`make ladder` runs all of it. `python benchmarks/ladder.py brisca time` measures only these parts and keeps the rest as it was;
+`--deals 0.1` plays a tenth of the deals, for a first look.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import re
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import baralla
+from baralla import bench
+from baralla.agents import Seen, make_agent
+from baralla.agents.levels import levels
+from baralla.arena.ladder import fit
+from baralla.arena.report import result, stored
+from baralla.arena.tournament import Tournament
+from baralla.core import verbs
+from baralla.core.match import Match
+from baralla.games import GAMES, load
+from baralla.games.podrida import same_rounds
+
+HERE = Path(__file__).parent
+DOCS = HERE.parent / "docs" / "games"
+RATINGS = HERE.parent / "src" / "baralla" / "agents" / "ratings.json"
+WORKERS = 2
+
+# Strength we promise: (game, what, agents, switches, deals, tables, promised share in percent, what it is compared with)
+STRENGTH: list[tuple[str, str, list[str], dict[str, Any], int, str, float, str]] = [
+    ("podrida", "`rules` against 3 random", ["rules", "random"], {"players": 4}, 500, "first", 96, "96 % of 100 (Arnaus, 2023)"),
+    ("podrida", "`mcts` (c=0.1, 40 iterations, 10 worlds) against 3 `rules`", ["mcts", "rules"], {"players": 4}, 250, "first", 74, "74 % (Arnaus, 2023)"),
+    ("brisca", "`rules:level=expert` against random", ["rules:level=expert", "random"], {}, 5000, "rest", 85, ""),
+    ("brisca", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 300, "rest", 92, ""),
+    ("brisca", "`ismcts:iterations=10000` against `rules:level=expert`", ["ismcts:iterations=10000", "rules:level=expert"], {}, 400, "rest", 60, ""),
+    ("tute", "`rules:level=expert` against random", ["rules:level=expert", "random"], {}, 5000, "rest", 70, ""),
+    ("tute", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 300, "rest", 80, ""),
+    ("tute", "`ismcts:iterations=10000` against `rules:level=expert`", ["ismcts:iterations=10000", "rules:level=expert"], {}, 400, "rest", 58, ""),
+    ("cabrero", "`rules:level=novice` against 2 random", ["rules:level=novice", "random"], {}, 1500, "first", 100 / 3, "fair share"),
+    ("cabrero", "`rules:level=medium` against 2 `novice`", ["rules:level=medium", "rules:level=novice"], {}, 1500, "first", 100 / 3, "fair share"),
+    ("cabrero", "`rules:level=expert` against 2 `medium`", ["rules:level=expert", "rules:level=medium"], {}, 1500, "first", 100 / 3, "fair share"),
+    ("mus", "`joaquin` against random, pairs to 40", ["joaquin", "random"], {}, 500, "rest", 80, "a Deep-CFR bot, one against one: 82 %"),
+    ("hexadom", "`rules:level=standard` against random", ["rules:level=standard", "random"], {}, 400, "rest", 75, ""),
+    ("hexadom", "`ismcts:ms=50` against `rules:level=standard`", ["ismcts:ms=50", "rules:level=standard"], {}, 120, "rest", 60, ""),
+]  # fmt: skip
+
+# Deals of each contest of a ladder between neighbouring levels, and of each level against random.
+LADDER = {"brisca": (400, 400), "tute": (400, 400), "podrida": (40, 40), "cabrero": (60, 60), "mus": (60, 60), "hexadom": (60, 60)}
+
+
+def tournament(game: str, agents: list[str], switches: dict[str, Any], deals: int, tables: str, tell: Callable[[str], None]) -> Tournament:
+    """Play, on two threads."""
+    loaded = load(game)
+    played = Tournament(loaded, loaded.rules.make(**switches), agents, deals, "ladder", WORKERS, tables)
+    played.run()
+    line = next(line for line in played.lines() if line.name == agents[0])
+    tell(f"{game}: {' – '.join(agents)}: {line.share.percent()}, {line.ms:.3f} ms, {played.seconds:.0f} s")
+    return played
+
+
+def strengths(games: list[str], scale: float, tell: Callable[[str], None]) -> list[dict[str, Any]]:
+    """The rows of the table of strength."""
+    rows = []
+    for game, what, agents, switches, deals, tables, promised, origin in STRENGTH:
+        if game not in games:
+            continue
+        played = tournament(game, agents, switches, max(10, int(deals * scale)), tables, tell)
+        found = next(entry for entry in result(played)["agents"] if entry["name"] == agents[0])
+        matches = len(played.contests[0].rotations()) * found["deals"]
+        rows.append({"game": game, "what": what, "matches": matches, "promised": promised, "origin": origin, **found})
+    return rows
+
+
+def ladder(game: str, scale: float, tell: Callable[[str], None]) -> list[dict[str, Any]]:
+    """The five levels of a game: neighbours play each other, and all but the champion play random."""
+    found = levels(game)
+    deals, against_random = (max(5, int(n * scale)) for n in LADDER[game])
+    measured = []
+    for weaker, stronger in pairwise(found):
+        played = tournament(game, [stronger.agent, weaker.agent], {}, deals, "first", tell)
+        measured += stored(played)
+        step = next(line for line in played.lines() if line.name == stronger.agent)
+        times = {line.name: line.ms for line in played.lines()}
+        steps.setdefault(game, []).append(
+            {"level": stronger.name, "share": step.share.mean, "low": step.share.low, "high": step.share.high}
+        )
+        speed.setdefault(game, {}).update({weaker.name: times[weaker.agent], stronger.name: times[stronger.agent]})
+    for level in found[:-1]:
+        if level.agent != "random" and (level is not found[1] or found[0].agent != "random"):
+            measured += stored(tournament(game, [level.agent, "random"], {}, against_random, "first", tell))
+    rungs = {rung.agent: rung for rung in fit(measured)}
+    rows = []
+    for level in found:
+        rung = rungs[level.agent]
+        step = next((entry for entry in steps[game] if entry["level"] == level.name), None)
+        rows.append(
+            {
+                "level": level.name,
+                "agent": level.agent,
+                "elo": rung.elo,
+                "error": rung.error,
+                "deals": rung.deals,
+                "ms": speed[game][level.name],
+                "step": step,
+            }
+        )
+    return rows
+
+
+steps: dict[str, list[dict[str, Any]]] = {}
+speed: dict[str, dict[str, float]] = {}
+
+
+# Time
+
+
+def decisions(text: str, game: str, tell: Callable[[str], None], **switches: Any) -> dict[str, float]:
+    """Mean and largest milliseconds of single decisions, over a match of four such agents (or as many as sit down), and its seconds."""
+    loaded = load(game)
+    rules = loaded.rules.make(**switches)
+    agents = [make_agent(text, loaded, seat) for seat in range(rules.players)]
+    for warm in range(2):
+        match, times = Match(loaded, rules, f"time-{warm}"), []
+        start = time.perf_counter()
+        while not match.over:
+            seat = match.turn
+            assert seat is not None
+            seen = Seen(loaded, rules, seat, match.redacted(seat), (len(match.deals), len(match.deals[-1].actions)))
+            begun = time.perf_counter()
+            action = agents[seat].act(seen)
+            times.append(1000 * (time.perf_counter() - begun))
+            match.play(action)
+        seconds = time.perf_counter() - start
+    found = {"mean": sum(times) / len(times), "largest": max(times), "match": seconds}
+    tell(f"{game}: {text}: {found}")
+    return found
+
+
+def simulations(tell: Callable[[str], None]) -> dict[str, float]:
+    """Simulations a second of ismcts and of OpenSpiel's ISMCTSBot (C++), at the start of a round of nine cards with four players."""
+    import pyspiel
+
+    n, ours, theirs = 20_000, [], []
+    loaded = load("podrida")
+    states = same_rounds(loaded.rules.make(players=4), 9)
+    s = states[0]
+    verbs.begin(s)
+    verbs.shuffle(s)
+    verbs.deal(s)
+    seat = int(verbs.turn(s))
+    seen = Seen(loaded, loaded.rules.make(players=4), seat, loaded.redacted(s, seat), (1, 0))
+    agent = make_agent(f"ismcts:iterations={n}", loaded, 1)
+    agent.act(seen)
+    state = bench._dealt(pyspiel.load_game("oh_hell", bench.OH_HELL))
+    few = n // 10
+    bot = pyspiel.ISMCTSBot(
+        1, pyspiel.RandomRolloutEvaluator(1, 1), 0.7, few, -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False
+    )
+    for _ in range(7):
+        start = time.perf_counter()
+        agent.act(seen)
+        ours.append(n / (time.perf_counter() - start))
+        start = time.perf_counter()
+        bot.step(state.clone())
+        theirs.append(few / (time.perf_counter() - start))
+    ratios = sorted(a / b for a, b in zip(ours, theirs, strict=True))
+    found = {"ours": sorted(ours)[3], "openspiel": sorted(theirs)[3], "ratio": ratios[3]}
+    tell(f"simulations: {found}")
+    return found
+
+
+def times(tell: Callable[[str], None]) -> list[dict[str, Any]]:
+    """The rows of the table of time."""
+    mcts = decisions("mcts", "podrida", tell, players=4)
+    hexadom = decisions("rules:level=standard", "hexadom", tell)
+    speed = simulations(tell)
+    seconds = []
+    for _ in range(2):  # the first compiles
+        start = time.perf_counter()
+        tournament("brisca", ["rules", "random"], {}, 10_000, "rest", tell)
+        seconds.append(time.perf_counter() - start)
+    return [
+        {"what": "`mcts` in La Podrida, four of them, mean ms a decision", "value": mcts["mean"], "promised": "≤ 5", "kept": mcts["mean"] <= 5, "origin": "5 s"},
+        {"what": "the same, largest", "value": mcts["largest"], "promised": "≤ 20", "kept": mcts["largest"] <= 20, "origin": ""},
+        {"what": "the same, seconds a whole match", "value": mcts["match"], "promised": "≤ 5", "kept": mcts["match"] <= 5, "origin": "40 min"},
+        {"what": "`ismcts` simulations a second, La Podrida 4 × 9, times OpenSpiel's C++", "value": speed["ratio"], "promised": "≥ 8", "kept": speed["ratio"] >= 8, "origin": f"{speed['ours']:,.0f} to {speed['openspiel']:,.0f}"},
+        {"what": "`rules:level=standard` in Hexadom, mean ms a decision", "value": hexadom["mean"], "promised": "≤ 50", "kept": hexadom["mean"] <= 50, "origin": "up to 5 s"},
+        {"what": "10,000 duplicate Brisca deals of `rules` against random, two workers, seconds", "value": seconds[-1], "promised": "≤ 10", "kept": seconds[-1] <= 10, "origin": ""},
+    ]  # fmt: skip
+
+
+# Writing
+
+
+def page(found: dict[str, Any]) -> str:
+    """benchmarks/agents.md."""
+    lines = [
+        "# How strong and how fast the agents are",
+        "",
+        "Written by `make ladder` from `baralla arena` runs with the seed `ladder`: duplicate deals, every deal in all seat rotations, 95 % intervals by",
+        f"bootstrap over deals. Baralla {baralla.__version__}, Python {platform.python_version()}, {platform.machine()}, two threads. A share is of first places (ties split).",
+        "",
+        "## Strength",
+        "",
+        "| game | who | matches | share | 95 % | promised | kept | before us |",
+        "|---|---|---:|---:|---|---|---|---|",
+    ]
+    for row in found.get("strength", []):
+        beyond = row["origin"] == "fair share"
+        kept = row["low"] > row["promised"] / 100 if beyond else row["share"] >= row["promised"] / 100
+        promised = f"> {row['promised']:.0f} %, significant" if beyond else f"≥ {row['promised']:.0f} %"
+        lines.append(
+            f"| {row['game']} | {row['what']} | {row['matches']:,} | {100 * row['share']:.1f} % | {100 * row['low']:.1f} – {100 * row['high']:.1f} | {promised} | "
+            f"{'yes' if kept else 'no'} | {'' if beyond else row['origin']} |"
+        )
+    lines += ["", "## Time", "", "| what | value | promised | kept | before us, or the two figures |", "|---|---:|---|---|---|"]
+    for row in found.get("time", []):
+        lines.append(f"| {row['what']} | {row['value']:.2f} | {row['promised']} | {'yes' if row['kept'] else 'no'} | {row['origin']} |")
+    lines += ["", "## The five levels", ""]
+    for game in GAMES:
+        if game in found.get("ladders", {}):
+            lines += [f"### {load(game).title['en']}", "", *table(found["ladders"][game]), ""]
+    return "\n".join(lines) + "\n"
+
+
+def table(rows: list[dict[str, Any]]) -> list[str]:
+    """A ladder."""
+    lines = ["| level | agent | Elo | ± | against the level below | ms a decision |", "|---|---|---:|---:|---|---:|"]
+    for row in rows:
+        step = (
+            ""
+            if row["step"] is None
+            else f"{100 * row['step']['share']:.1f} % ({100 * row['step']['low']:.1f} – {100 * row['step']['high']:.1f})"
+        )
+        lines.append(f"| `{row['level']}` | `{row['agent']}` | {row['elo']:.0f} | {row['error']:.0f} | {step} | {row['ms']:.3f} |")
+    return lines
+
+
+def write_docs(ladders: dict[str, Any]) -> None:
+    """The ladder on each game's page, between its marks, and the ratings the product shows."""
+    for game, rows in ladders.items():
+        path = DOCS / f"{game}.md"
+        text = path.read_text(encoding="utf-8")
+        fresh = "<!-- levels: written by make ladder -->\n" + "\n".join(table(rows)) + "\n<!-- /levels -->"
+        text, n = re.subn(r"<!-- levels.*?<!-- /levels -->", lambda _: fresh, text, flags=re.S)
+        if not n:
+            raise SystemExit(f"{path} has no marks for its levels")
+        path.write_text(text, encoding="utf-8")
+    ratings = {game: {row["level"]: round(row["elo"]) for row in rows} for game, rows in ladders.items()}
+    RATINGS.write_text(json.dumps(ratings, indent=1) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("parts", nargs="*", help="games, strength, ladders, time; everything when left out")
+    parser.add_argument("--deals", type=float, default=1.0, help="a factor for the number of deals")
+    given = parser.parse_args()
+    path = HERE / "agents.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    games = [game for game in GAMES if game in given.parts] or list(GAMES)
+    kinds = [part for part in ("strength", "ladders", "time") if part in given.parts] or ["strength", "ladders", "time"]
+
+    def keep() -> None:
+        path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        (HERE / "agents.md").write_text(page(found), encoding="utf-8")
+
+    def tell(text: str) -> None:
+        print(text, flush=True)
+
+    if "time" in kinds and (not set(given.parts) & set(GAMES) or "time" in given.parts):
+        found["time"] = times(tell)
+        keep()
+    for game in games:
+        if "strength" in kinds:
+            others = [row for row in found.get("strength", []) if row["game"] != game]
+            rows = strengths([game], given.deals, tell)
+            found["strength"] = sorted([*others, *rows], key=lambda row: list(GAMES).index(row["game"]))
+            keep()
+        if "ladders" in kinds:
+            found.setdefault("ladders", {})[game] = ladder(game, given.deals, tell)
+            write_docs(found["ladders"])
+            keep()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""What the searching agents share: their dice, their scratch states, and what they say about a decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from baralla.agents.contract import Candidate, Explanation, Seen
+from baralla.core.dice import new_dice
+from baralla.core.game import Game
+from baralla.core.rules import Words, words
+
+_FORCED = words("no hi havia res a triar", "no había nada que elegir", "there was nothing to choose")
+EXACT = words("càlcul exacte fins al final", "cálculo exacto hasta el final", "exact to the end")
+
+
+def _compared(visits: int, score: float) -> Words:
+    share = f"{100 * score:.0f} %"
+    return words(
+        f"la millor de {visits} partides imaginades: esperança {share}",
+        f"la mejor de {visits} partidas imaginadas: esperanza {share}",
+        f"the best of {visits} imagined games: expects {share}",
+    )
+
+
+class Searcher:
+    """What the searching agents share: their generator, their scratch states, their last explanation."""
+
+    def __init__(self, game: Game, seed: str | int, states: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.legal = game.buffer()
+        self.scratch = game.states(states)
+        self.last: Explanation | None = None
+
+    def dice(self, seen: Seen) -> Any:
+        return new_dice(self.seed, seen.seat, *seen.moment)
+
+    def explain(self) -> Explanation | None:
+        return self.last
+
+    def forced(self, seen: Seen) -> str | None:
+        """The only legal action, if there is but one."""
+        if len(seen.legal) > 1:
+            return None
+        self.last = Explanation(seen.legal[0], _FORCED)
+        return seen.legal[0]
+
+    def told(self, seen: Seen, found: Sequence[tuple[int, int, float, float | None]], reason: Words | None = None) -> str:
+        """Remember the candidates (action, visits, score, win share), best first; the best one's text."""
+        texts = [self.game.text(seen.record, action) for action, _, _, _ in found]
+        candidates = tuple(Candidate(text, visits, score, win) for text, (_, visits, score, win) in zip(texts, found, strict=True))
+        total = sum(candidate.visits for candidate in candidates)
+        self.last = Explanation(texts[0], reason or _compared(total, found[0][2]), "", candidates)
+        return texts[0]

@@ -1,0 +1,105 @@
+"""The tree of a search: a fixed block of nodes, used again for every decision, that no search can outgrow.
+
+A node is an action some seat took; its children are the actions taken after it, in whatever world. Node 0 is where the decision is.
+Counts and means are kept for the seat that took the action, so each seat maximises its own reward, and partners theirs together.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from baralla.core.jit import Table, njit
+
+NODE = np.dtype(
+    [
+        ("action", np.int32),
+        ("mover", np.int32),  # the seat that took it
+        ("first", np.int32),  # its first child, -1 without
+        ("sibling", np.int32),  # the next child of the same parent, -1 at the end
+        ("visits", np.int32),
+        ("offered", np.int32),  # how often it could have been chosen
+        ("worth", np.float64),  # the mean of the mover's rewards
+        ("wins", np.float64),  # sum of its first places
+    ]
+)
+ROOT = 0
+
+_TABLE = 1 << 15
+ROOT_LOG: Table = np.sqrt(np.log(np.maximum(np.arange(_TABLE), 1)))
+ONE_BY: Table = 1.0 / np.maximum(np.arange(_TABLE), 1)
+ONE_BY_ROOT: Table = 1.0 / np.sqrt(np.maximum(np.arange(_TABLE), 1))
+
+
+def new_nodes(n: int) -> Any:
+    """Room for `n` nodes."""
+    return np.zeros(n, np.dtype((np.record, NODE)))
+
+
+@njit
+def clear(nodes: Any) -> int:
+    """An empty tree: only the root. How many nodes are used."""
+    _set(nodes[ROOT], -1, -1, -1)
+    return 1
+
+
+@njit
+def _set(node: Any, action: int, mover: int, sibling: int) -> None:
+    node.action = action
+    node.mover = mover
+    node.first = -1
+    node.sibling = sibling
+    node.visits = 0
+    node.offered = 0
+    node.worth = 0.0
+    node.wins = 0.0
+
+
+@njit
+def add_child(nodes: Any, used: int, parent: int, action: int, mover: int) -> int:
+    """Give `parent` a child, in the place `used`; how many nodes are used then. Children stand in ascending order of their actions.
+    The caller has seen that there is room."""
+    before, after = -1, nodes[parent].first
+    while after >= 0 and nodes[after].action < action:
+        before, after = after, nodes[after].sibling
+    _set(nodes[used], action, mover, after)
+    if before < 0:
+        nodes[parent].first = used
+    else:
+        nodes[before].sibling = used
+    return used + 1
+
+
+@njit
+def find_child(nodes: Any, parent: int, action: int) -> int:
+    """The child of `parent` that stands for `action`, or -1."""
+    child = nodes[parent].first
+    while child >= 0 and nodes[child].action < action:
+        child = nodes[child].sibling
+    return child if child >= 0 and nodes[child].action == action else -1
+
+
+@njit
+def urge(visits: int, chances: int) -> float:
+    """sqrt(ln(chances) / visits): how much a node asks to be tried again."""
+    if visits < _TABLE and chances < _TABLE:
+        return ROOT_LOG[chances] * ONE_BY_ROOT[visits]
+    return np.sqrt(np.log(chances) / visits)
+
+
+@njit
+def back_up(nodes: Any, path: Any, depth: int, rewards: Any, players: int) -> None:
+    """Add the result to every node of the path: its mover's reward, and whether that was the best at the table."""
+    best, worst = rewards[0], rewards[0]
+    for seat in range(1, players):
+        best = max(best, rewards[seat])
+        worst = min(worst, rewards[seat])
+    for k in range(depth):
+        node = nodes[path[k]]
+        node.visits += 1
+        if node.mover >= 0:
+            reward = rewards[node.mover]
+            node.worth += (reward - node.worth) * ONE_BY[node.visits] if node.visits < _TABLE else (reward - node.worth) / node.visits
+            if reward == best:
+                node.wins += 1.0 if best > worst else 0.5

@@ -1,0 +1,230 @@
+"""`baralla agents`, `baralla arena`, `baralla ratings`: who there is, and who is better."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from baralla.cli_options import GameName, Players, Preset, Seed, Set, language, read_rules, split_agents
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from baralla.arena.tournament import Tournament
+
+
+def commands(app: typer.Typer) -> None:
+    """Add these commands to `app`."""
+    app.command()(agents)
+    app.command()(arena)
+    app.command()(ratings)
+
+
+def agents(game: GameName, lang: Annotated[str, typer.Option("--lang", help="ca, es or en.")] = "") -> None:
+    """List the agents of a game, with every option, its default and a line of help."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from baralla.agents import kinds
+    from baralla.agents.levels import levels
+    from baralla.core.rules import show
+    from baralla.games import load
+
+    spoken, console = language(lang), Console()
+    loaded = load(game)
+    table = Table(box=None, pad_edge=False)
+    for column in ("agent", "option", "default", "values", ""):
+        table.add_column(column, overflow="fold")
+    for name, kind in kinds(loaded.name).items():
+        table.add_row(f"[bold]{name}[/]", "", "", "", kind.help[spoken])
+        for item in kind.options:
+            table.add_row("", item.name, show(item.default), item.describe(), item.help[spoken])
+    for level in levels(loaded.name):
+        table.add_row(f"[bold]{level.name}[/]", "", "", "", f"= {level.agent}")
+    console.print(table, highlight=False)
+
+
+def arena(
+    game: GameName,
+    more: Annotated[list[str] | None, typer.Argument(metavar="", hidden=True)] = None,
+    agents: Annotated[
+        list[str] | None, typer.Option("--agents", metavar="A B …", help="The agents, such as rules random ismcts:ms=50.")
+    ] = None,
+    deals: Annotated[
+        int, typer.Option("--deals", min=1, help="Duplicate deals of each contest; each is played in all seat rotations.")
+    ] = 100,
+    players: Players = None,
+    preset: Preset = None,
+    set_: Set = None,
+    seed: Seed = None,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Threads.")] = 1,
+    tables: Annotated[
+        str,
+        typer.Option(
+            "--tables",
+            help="With three sides or more: rest (each agent against a table of each other), first (only the first agent), mixed, all.",
+        ),
+    ] = "rest",
+    sprt: Annotated[str | None, typer.Option("--sprt", metavar="ELO0,ELO1", help="Stop as soon as one Elo difference is refuted.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="A folder for result.json, report.html and the records.")] = None,
+) -> None:
+    """Play agents against each other over duplicate deals, and say which is better and how sure that is."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from baralla.arena import report
+    from baralla.arena.seating import TABLES
+    from baralla.arena.tournament import Tournament
+    from baralla.core.errors import BarallaError, nearest
+    from baralla.games import load
+    from baralla.store import results
+
+    if tables not in TABLES:
+        raise BarallaError(f'there are no tables "{tables}"{nearest(tables, TABLES)}: choose {", ".join(TABLES)}')
+    chosen = [text for given in [*(agents or []), *(more or [])] for text in split_agents(given)]
+    loaded = load(game)
+    rules = read_rules(loaded, players, preset, set_)
+    records = None if out is None else _open(out)
+    keep = None if records is None else _writer(records)
+    tournament = Tournament(loaded, rules, chosen, deals, seed or "0", workers, tables, sprt, keep)
+    total = len(tournament.contests) * deals
+    progress = Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True,
+    )  # fmt: skip
+    try:
+        with progress:
+            task = progress.add_task("dealing", total=total)
+            tournament.run(lambda now: progress.update(task, completed=now.played, description=_running(now)))
+    finally:
+        if records is not None:
+            records.close()
+    if not tournament.played:
+        raise BarallaError("stopped before the first deal was played out")
+    console, pairs = Console(), _pairs(tournament)
+    console.print(_table(tournament), highlight=False)
+    if pairs is not None:
+        console.print(pairs, highlight=False)
+    if tournament.sprt is not None:
+        console.print(_said(tournament), highlight=False)
+    results.keep(report.stored(tournament))
+    if out is not None:
+        report.write(tournament, out)
+        typer.echo(f"result.json, report.html and records.jsonl are in {out}", err=True)
+
+
+def _open(out: Path) -> Any:
+    from baralla.core.errors import BarallaError
+
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        return (out / "records.jsonl").open("w", encoding="utf-8")
+    except OSError as error:
+        raise BarallaError(f"cannot write into {out}: {error.strerror}") from None
+
+
+def _writer(file: Any) -> Any:
+    from baralla.records import to_line
+
+    def keep(records: list[dict[str, Any]]) -> None:
+        file.writelines(to_line(record) + "\n" for record in records)
+
+    return keep
+
+
+def _running(now: Tournament) -> str:
+    values = now.shares_of(now.agents[0])
+    return f"{now.agents[0]} {100 * values.mean():.1f} %" if len(values) else "dealing"
+
+
+def _table(tournament: Tournament) -> Table:
+    from rich.table import Table
+
+    rules = " ".join(f"{key}={value}" for key, value in tournament.rules.settings().items())
+    fair = 100 / (tournament.rivals + 1)
+    deals = f"{tournament.played} duplicate deals in {tournament.seconds:.1f} s"
+    title = f"{tournament.game.name}, {tournament.rules.players} players{', ' + rules if rules else ''}: {deals}, fair share {fair:.0f} %"
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    table.add_column("agent", no_wrap=True)
+    for column in ("share", "95 %", "margin", "decisions", "ms", "OpenSkill"):
+        table.add_column(column, justify="right")
+    for line in tournament.lines():
+        table.add_row(
+            f"[bold]{line.name}[/]",
+            f"{100 * line.share.mean:.1f} %",
+            f"{100 * line.share.low:.1f}–{100 * line.share.high:.1f}",
+            f"{line.margin.mean:+.2f}",
+            f"{line.decisions:,}",
+            f"{line.ms:.4f}" if line.ms < 1 else f"{line.ms:.1f}",
+            f"{line.openskill[0]:.1f}±{2 * line.openskill[1]:.1f}",
+        )
+    return table
+
+
+def _pairs(tournament: Tournament) -> Table | None:
+    """Each against each, where that says more than the table above."""
+    from rich.table import Table
+
+    two_sides = tournament.rivals == 1
+    if len(tournament.agents) == 2 and two_sides:
+        return None
+    table = Table(box=None, pad_edge=False)
+    table.add_column("agent", no_wrap=True)
+    table.add_column("against", no_wrap=True)
+    for column in ("share", "95 %"):
+        table.add_column(column, justify="right")
+    shown: set[tuple[str, str]] = set()
+    for (one, rest), found in tournament.payoff().items():
+        if not (two_sides and (rest, one) in shown):
+            table.add_row(one, rest, f"{100 * found.mean:.1f} %", f"{100 * found.low:.1f}–{100 * found.high:.1f}")
+            shown.add((one, rest))
+    return table
+
+
+def _said(tournament: Tournament) -> str:
+    """What the sequential test says."""
+    assert tournament.sprt is not None
+    said = {"elo1": f"better by {tournament.sprt.elo1:g} Elo", "elo0": f"not better than {tournament.sprt.elo0:g} Elo"}
+    return f"SPRT: {tournament.agents[0]} is {said.get(tournament.verdict, 'not decided yet')}."
+
+
+def ratings(
+    game: GameName,
+    players: Players = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")] = False,
+) -> None:
+    """Show the ladder of everything measured so far."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from baralla.arena.ladder import fit, groups
+    from baralla.core.errors import BarallaError
+    from baralla.games import load
+    from baralla.store import results
+
+    loaded = load(game)
+    found = [result for result in results.load(loaded.name) if players in (None, result.players)]
+    if not found:
+        raise BarallaError(f"nothing has been measured of {game} yet: run `baralla arena {game} --agents rules random --deals 1000`")
+    ladders = []
+    for (seats, rules), measured in groups(found).items():
+        rungs = fit(measured)
+        ladders.append({"players": seats, "rules": json.loads(rules), "ladder": [vars(rung) for rung in rungs]})
+        if as_json:
+            continue
+        table = Table(title=f"{game}, {seats} players, {_shown(rules)}", title_justify="left", box=None, pad_edge=False)
+        for column in ("agent", "version", "Elo", "±", "deals"):
+            table.add_column(column, justify="left" if column == "agent" else "right", overflow="fold")
+        for rung in rungs:
+            table.add_row(f"[bold]{rung.agent}[/]", rung.version, f"{rung.elo:.0f}", f"{rung.error:.0f}", f"{rung.deals:,}")
+        Console().print(table, highlight=False)
+    if as_json:
+        typer.echo(json.dumps(ladders, indent=1, ensure_ascii=False))
+
+
+def _shown(rules: str) -> str:
+    return " ".join(f"{key}={value}" for key, value in json.loads(rules).items()) or "default rules"
