@@ -27,7 +27,7 @@ app = typer.Typer(
 
 cli_serve.commands(app)
 cli_arena.commands(app)
-cli_train.join(app)
+cli_train.commands(app)
 
 Agents = Annotated[str | None, typer.Option("--agents", help="Agents by seat, by commas or spaces: beginner … champion, rules, human.")]
 Deck = Annotated[Path | None, typer.Option("--deck", help="A file with the whole pack or pile of the first deal, top first.")]

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+
 from conftest import picture, sit
 
 READY = "[data-testid=result], .ask button[data-action]:enabled"

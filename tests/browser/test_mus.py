@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from conftest import picture, sit
 
 READY = "[data-testid=result], .end button.main, .controls button[data-action]:enabled, button.tap:enabled"
