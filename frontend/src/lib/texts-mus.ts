@@ -99,6 +99,7 @@ export const MUS_TEXTS = {
   count_primes: words("primes", "primas", "bonuses"),
   count_game: words("{team} guanyen el joc", "{team} ganan el juego", "{team} win the game"),
   count_game_one: words("{team} guanya el joc", "{team} gana el juego", "{team} wins the game"),
+  count_game_you: words("Guanyes el joc", "Ganas el juego", "You win the game"),
   count_skip: words("Mostra-ho tot", "Mostrar todo", "Show all"),
 
   // Actions told
