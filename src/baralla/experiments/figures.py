@@ -47,7 +47,7 @@ def save(figure: Figure, path: Path) -> None:
 def pairings(results: Results, modality: str) -> Figure:
     """A group of bars for every agent, one bar against each other, with its interval."""
     rows = results.of(modality)
-    order = [name for name in AGENTS[modality.split("-")[0]] if any(row.agent == name for row in rows)]
+    order = [name for name in AGENTS[modality.split("-", maxsplit=1)[0]] if any(row.agent == name for row in rows)]
     others = [*order, MIXED] if any(row.against == MIXED for row in rows) else order
     by_pair = {(row.agent, row.against): row for row in rows}
     figure, (axes,) = _figure(9.6, 3.9)
@@ -123,17 +123,12 @@ def evolution(curve: Sequence[Mapping[str, float]]) -> Figure | None:
     if not curve:
         return None
     figure, panels = _figure(9.6, 5.0, 2)
-    lines = (
-        ("{}", "best of the generation", "#c8553d"),
-        ("mean_{}", "mean of all", "#a8a39a"),
-        ("{}_random", "best against random", "#1b6ca8"),
-    )
-    for axes, what, unit in zip(panels, ("wins", "points"), ("deals won, %", "points a deal"), strict=True):
-        for form, label, colour in lines:
-            key = ("against_random" if what == "wins" else "points_against_random") if form.endswith("random") else form.format(what)
-            found = [(entry["generation"], entry[key] * (100 if what == "wins" else 1)) for entry in curve if key in entry]
-            if found:
-                axes.plot(*zip(*found, strict=True), color=colour, marker="o", markersize=3, label=label)
+    labels = {"best of the generation": "#c8553d", "mean of all": "#a8a39a", "best against random": "#1b6ca8"}
+    keys = (("wins", "mean_wins", "against_random"), ("points", "mean_points", "points_against_random"))
+    for axes, lines, unit, scale in zip(panels, keys, ("deals won, %", "points a deal"), (100, 1), strict=True):
+        for key, (label, colour) in zip(lines, labels.items(), strict=True):
+            found = [(entry["generation"], scale * entry[key]) for entry in curve if key in entry]
+            axes.plot(*zip(*found, strict=True), color=colour, marker="o", markersize=3, label=label)
         axes.set_ylabel(unit)
     panels[1].set_xlabel("generation")
     panels[0].legend(frameon=False, fontsize=9, loc="center left", bbox_to_anchor=(1, 0.5))
