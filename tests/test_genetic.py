@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from pathlib import Path
 
 import numpy as np
@@ -255,7 +256,7 @@ def test_the_same_seed_evolves_the_same():
 def test_ctrl_c_leaves_a_champion(tmp_path):
     def stop(evolved):
         if len(evolved.log) == 2:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
 
     evolved = evolve(Plan(population=6, best=2, generations=50, games=2, layers=(4,)), told=stop)
     assert evolved.interrupted

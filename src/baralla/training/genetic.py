@@ -28,6 +28,7 @@ from baralla.games import load
 from baralla.games.stock_inputs import INPUTS
 from baralla.training.duel import deal_all, duel, new_dice_array, play_to_end, results, seats_of
 from baralla.training.genetic_operators import CROSSOVERS, DIRECTIVES, MUTATIONS, rates
+from baralla.training.interrupts import stop_asked
 from baralla.training.populations import Networks, Population, Scores, Tables
 
 GAMES = ("brisca", "tute")
@@ -242,25 +243,24 @@ def evolve(plan: Plan, start: Path | None = None, told: Callable[[Evolved], None
     evolved = Evolved(plan, population)
     selection = Selection(plan, game, population)
     step = _cma_step(plan, selection) if plan.optimizer == "cma" else _genetic_step(plan, selection)
-    best: list[int] = list(range(plan.best))
-    try:
+    best: list[int] = []
+    with stop_asked() as stopped:
         for generation in range(plan.generations):
             began = time.perf_counter()
             best, entry = step(generation)
             evolved.games = selection.games
             evolved.seconds += time.perf_counter() - began
-            if generation % CHECK_EVERY == 0 or generation == plan.generations - 1:
+            last = generation == plan.generations - 1
+            if generation % CHECK_EVERY == 0 or last:
                 entry |= selection.check(best[0], CHECK_DEALS)
             evolved.log.append({"generation": generation, **entry})
-            if generation < plan.generations - 1 and plan.optimizer == "genetic":
+            told(evolved)
+            evolved.interrupted = stopped() and not last
+            if evolved.interrupted:
+                break
+            if not last and plan.optimizer == "genetic":
                 keep = plan.best if plan.elite else 0
                 population.breed(best, keep, rates(plan.directive, generation, plan.generations, plan.own_rates), generation)
-                if keep:
-                    best = list(range(keep))
-            told(evolved)
-    except KeyboardInterrupt:
-        evolved.interrupted = True
-        best = list(range(min(plan.best, population.size)))
     evolved.champion = selection.champion(best, len(evolved.log))
     return evolved
 

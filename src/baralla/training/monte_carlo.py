@@ -29,6 +29,7 @@ from baralla.core.rules import Rules
 from baralla.games import load
 from baralla.training.duel import deal_all, new_dice_array, play_picked, seats_of
 from baralla.training.episodes import REWARDS, Lesson, Memory, advance_all, learn_all, learn_alone, new_memory
+from baralla.training.interrupts import stop_asked
 
 GAMES = ("brisca", "tute")
 BLOCK = 10_000  # episodes
@@ -177,8 +178,8 @@ def train(plan: Plan, start: Trained | None = None, told: Callable[[Trained], No
     desk = new_desk()
     rivals = [] if plan.opponents == "self" else rivals_of(plan, game)
     memory = new_memory(SIDE_BY_SIDE if rivals else 1)
-    try:
-        while done.episodes < plan.episodes:
+    with stop_asked() as stopped:
+        while done.episodes < plan.episodes and not done.interrupted:
             began = time.perf_counter()
             n = min(BLOCK - done.episodes % BLOCK, plan.episodes - done.episodes)
             learn_block(plan, game, rules, rivals, done, n, desk, memory)
@@ -187,8 +188,7 @@ def train(plan: Plan, start: Trained | None = None, told: Callable[[Trained], No
             done.found = [int(a + b) for a, b in zip(done.found, desk.found, strict=True)]
             desk.found[:] = 0
             told(done)
-    except KeyboardInterrupt:
-        done.interrupted = True
+            done.interrupted = stopped() and done.episodes < plan.episodes
     return done
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from baralla.core import verbs
 from baralla.core.errors import AgentError
 from baralla.core.game import Game
 from baralla.core.jit import njit
-from baralla.core.rules import Span, words
+from baralla.core.rules import Span, Value, words
 
 CHUNK = 64  # simulations between two looks at the clock
 TREES = 1 << 17  # nodes of a tree at most: 5 MB
@@ -210,12 +211,22 @@ class Ismcts(Searcher):
                 actions[i] = self.nodes[most_visited(self.nodes)].action
 
 
-KIND = Kind(
-    Ismcts,
-    words(
-        "cerca en conjunts d'informació, a qualsevol hora",
-        "búsqueda en conjuntos de información, en cualquier momento",
-        "information-set tree search, any time or work budget",
-    ),
-    OPTIONS,
+# Where a game's rules play well and fast, they are the better model of the others and the better end of a simulation.
+DEFAULTS: dict[str, dict[str, Value]] = {
+    "brisca": {"rollouts": "rules", "others": "rules", "c": 1.0},
+    "tute": {"rollouts": "rules", "others": "rules", "c": 1.0},
+}
+
+
+def kind(game: str) -> Kind:
+    """The agent `ismcts` of a game, with the defaults that play best there."""
+    defaults = DEFAULTS.get(game, {})
+    options = tuple(replace(item, default=defaults.get(item.name, item.default)) for item in OPTIONS)
+    return Kind(Ismcts, _HELP, options)
+
+
+_HELP = words(
+    "cerca en conjunts d'informació, a qualsevol hora",
+    "búsqueda en conjuntos de información, en cualquier momento",
+    "information-set tree search, any time or work budget",
 )
