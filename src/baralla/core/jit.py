@@ -25,7 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Table: TypeAlias = Any  # a constant array, frozen into the compiled code that reads it
 
 PACKAGE = Path(__file__).resolve().parent.parent
-INTERPRETED = ("cli", "store", "terminal", "web")  # nothing in these is compiled: an edit there keeps what is
+INTERPRETED = ("cli", "experiments", "store", "terminal", "web")  # nothing in these is compiled: an edit there keeps what is
 KEPT_CACHES = 4  # older ones belong to sources that are gone
 
 COMPILED = not getattr(numba_config, "DISABLE_JIT", 0)
