@@ -234,7 +234,7 @@ def test_control_c_keeps_what_was_played(tmp_path: Path) -> None:
     out = tmp_path / "run"
     arguments = ["arena", "brisca", "--agents", "random", "random:seed=2", "--deals", "10000000", "--out", str(out)]
     environment = {**os.environ, "BARALLA_DATA": str(tmp_path)}
-    process = subprocess.Popen([sys.executable, "-m", "baralla", *arguments], env=environment, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen([sys.executable, "-m", "baralla", *arguments], env=environment, stderr=subprocess.DEVNULL)
     records_file = out / "records.jsonl"
     for _ in range(600):
         if records_file.exists() and records_file.stat().st_size > 100_000:

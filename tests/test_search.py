@@ -95,7 +95,7 @@ def test_the_tree_never_outgrows_its_memory() -> None:
     game = load("podrida")
     s = positions(game, 1)[0]
     seen, nodes = game.redacted(s, int(verbs.turn(s))), new_nodes(20)
-    used = grow(seen, nodes, clear(nodes), 500, 0.7, 0, np.zeros(1), new_dice(1), game.states(1), game.buffer())
+    used = grow(seen, nodes, clear(nodes), 500, 0.7, 0, 0, np.zeros(1), new_dice(1), game.states(1), game.buffer())
     assert used == 20
     assert nodes[ROOT].visits == 500
     children, child = 0, int(nodes[ROOT].first)
@@ -138,7 +138,7 @@ def endings(name: str, plies: int, n: int, **switches: Any) -> list[Any]:
         match = Match(game, game.rules.make(**switches), seed, auto_deal=False)
         agent = make_agent("random", game, seed)
         while not match.deal_over:
-            if solver.plies_left(match.state, scratch, dice) <= plies:
+            if max(solver.plies_left(match.state, scratch, dice) for _ in range(9)) <= plies:
                 found.append(match.state.copy())
                 break
             match.play(baralla.api.decide(match, agent))
@@ -157,24 +157,22 @@ def endings(name: str, plies: int, n: int, **switches: Any) -> list[Any]:
 )
 def test_the_solver_finds_what_brute_force_finds(name: str, plies: int, switches: dict[str, Any]) -> None:
     game = load(name)
-    ladder, rows, table = game.states(solver.DEEPEST), np.zeros((solver.DEEPEST, game.most_legal), np.int32), solver.new_table()
-    values = np.zeros(game.most_legal)
+    desk = solver.new_desk(game)
     for s in endings(name, plies, 12, **switches):
         seat = int(verbs.turn(s))
-        ladder[0] = s
-        assert solver.solve(ladder, seat, rows, table, new_dice(4), 1_000_000, values)
+        desk.ladder[0] = s
+        assert solver.solve(desk, seat, new_dice(4), 1_000_000)
         for i, action in enumerate(game.legal_actions(s)):
             after = s.copy()
             verbs.step(after, action)
-            assert values[i] == pytest.approx(best_by_brute_force(game, after, seat), abs=1e-9)
+            assert desk.values[i] == pytest.approx(best_by_brute_force(game, after, seat), abs=1e-9)
 
 
 def test_the_solver_gives_up_when_told_to() -> None:
     game = load("tute")
-    s = endings("tute", 14, 1)[0]
-    ladder, rows = game.states(solver.DEEPEST), np.zeros((solver.DEEPEST, game.most_legal), np.int32)
-    ladder[0] = s
-    assert not solver.solve(ladder, int(verbs.turn(s)), rows, solver.new_table(), new_dice(4), 3, np.zeros(game.most_legal))
+    s, desk = endings("tute", 14, 1)[0], solver.new_desk(game)
+    desk.ladder[0] = s
+    assert not solver.solve(desk, int(verbs.turn(s)), new_dice(4), 3)
 
 
 @pytest.mark.parametrize("name", ["brisca", "tute"])

@@ -6,7 +6,7 @@ the game: `kinds(game)` lists them.
 
 from __future__ import annotations
 
-from baralla.agents import rules
+from baralla.agents import learned, rules
 from baralla.agents.contract import Agent, Candidate, Explains, Explanation, Kind, Seen, Swift, option
 from baralla.agents.levels import levels
 from baralla.agents.search import ismcts, mcts, pimc
@@ -49,11 +49,11 @@ def kinds(game: str) -> dict[str, Kind]:
         if game == "mus":
             found["joaquin"] = by_rules  # its name at the table
     found["mcts"] = mcts.KIND
-    found["ismcts"] = ismcts.KIND
+    found["ismcts"] = ismcts.kind(game)
     if game in TRICK_GAMES:
         found["pimc"] = pimc.KIND
     found["oracle"] = pimc.ORACLE
-    return found
+    return found | learned.kinds(game)
 
 
 def read_agent(text: str, game: str) -> tuple[str, Kind, dict[str, Value]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,13 +12,13 @@ from baralla.agents import rules
 from baralla.agents.contract import Kind, Seen, option
 from baralla.agents.search import solver
 from baralla.agents.search.base import EXACT, Searcher
-from baralla.agents.search.information_sets import RULES_ROLLOUTS, grow, most_visited
+from baralla.agents.search.information_sets import BY_RULES, grow, most_visited
 from baralla.agents.search.tree import ROOT, clear, new_nodes
 from baralla.core import verbs
 from baralla.core.errors import AgentError
 from baralla.core.game import Game
 from baralla.core.jit import njit
-from baralla.core.rules import Span, words
+from baralla.core.rules import Span, Value, words
 
 CHUNK = 64  # simulations between two looks at the clock
 TREES = 1 << 17  # nodes of a tree at most: 5 MB
@@ -49,6 +50,16 @@ OPTIONS = (
         ),
     ),
     option(
+        "others",
+        "search",
+        ("search", "rules"),
+        words(
+            "com es mouen els altres dins l'arbre: cercant el seu profit o per regles",
+            "cómo se mueven los demás en el árbol: buscando su provecho o por reglas",
+            "how the others move inside the tree: searching for their own good, or by the game's rules",
+        ),
+    ),
+    option(
         "endgame",
         True,
         (False, True),
@@ -62,33 +73,32 @@ OPTIONS = (
 
 
 @njit
-def endgame(seen: Any, scratch: Any, ladder: Any, rows: Any, table: Any, dice: Any, values: Any) -> int:
-    """If the seat that sees `seen` knows everything: the exact values of its actions into `values`, and the place of the best; else -1."""
+def endgame(seen: Any, scratch: Any, desk: Any, dice: Any) -> int:
+    """If the seat that sees `seen` knows everything: the exact values of its actions on the desk, and the place of the best; else -1."""
     if not verbs.certain(seen):
         return -1
-    verbs.determinize(seen, verbs.CONSISTENT, dice, ladder[0])
-    seat = verbs.turn(seen)
-    if solver.plies_left(ladder[0], scratch, dice) >= len(ladder) - 1:
+    verbs.determinize(seen, verbs.CONSISTENT, dice, desk.ladder[0])
+    if solver.plies_left(desk.ladder[0], scratch, dice) >= solver.DEEPEST - 1:
         return -1
-    if not solver.solve(ladder, seat, rows, table, dice, ENDGAME_POSITIONS, values):
+    if not solver.solve(desk, verbs.turn(seen), dice, ENDGAME_POSITIONS):
         return -1
     best = 0
-    for i in range(1, verbs.legal(seen, rows[0])):
-        if values[i] > values[best]:
+    for i in range(1, verbs.legal(seen, desk.rows[0])):
+        if desk.values[i] > desk.values[best]:
             best = i
     return best
 
 
 @njit
-def _exact_all(states: Any, picked: Any, dice: Any, scratch: Any, ladder: Any, rows: Any, table: Any, values: Any, actions: Any) -> int:
+def _exact_all(states: Any, picked: Any, dice: Any, scratch: Any, desk: Any, actions: Any) -> int:
     """Decide the positions of `picked` that can be solved, and move the others to its front; how many those are."""
     left = 0
     for k in range(len(picked)):
         i = picked[k]
         verbs.redact(states[i], verbs.turn(states[i]), scratch[1])
-        best = endgame(scratch[1], scratch[0], ladder, rows, table, dice[i], values)
+        best = endgame(scratch[1], scratch[0], desk, dice[i])
         if best >= 0:
-            actions[i] = rows[0, best]
+            actions[i] = desk.rows[0, best]
         else:
             picked[left] = i
             left += 1
@@ -97,7 +107,18 @@ def _exact_all(states: Any, picked: Any, dice: Any, scratch: Any, ladder: Any, r
 
 @njit
 def _ismcts_all(
-    states: Any, picked: Any, n: int, c: float, rollouts: int, settings: Any, dice: Any, nodes: Any, scratch: Any, legal: Any, actions: Any
+    states: Any,
+    picked: Any,
+    n: int,
+    c: float,
+    rollouts: int,
+    others: int,
+    settings: Any,
+    dice: Any,
+    nodes: Any,
+    scratch: Any,
+    legal: Any,
+    actions: Any,
 ) -> None:
     for k in range(len(picked)):
         i = picked[k]
@@ -106,7 +127,7 @@ def _ismcts_all(
         if verbs.legal(seen, legal) == 1:
             actions[i] = legal[0]
         else:
-            grow(seen, nodes, clear(nodes), n, c, rollouts, settings, dice[i], scratch, legal)
+            grow(seen, nodes, clear(nodes), n, c, rollouts, others, settings, dice[i], scratch, legal)
             actions[i] = nodes[most_visited(nodes)].action
 
 
@@ -119,27 +140,22 @@ class Ismcts(Searcher):
         self.n: int = options["iterations"]
         self.c = float(options["c"])
         self.rollouts = ("random", "rules").index(options["rollouts"])
+        self.others = ("search", "rules").index(options["others"])
         found = rules.module(game.name)
-        if found is None and self.rollouts == RULES_ROLLOUTS:
-            raise AgentError(f"{game.name} has no rules to play simulations by: leave rollouts=random")
+        if found is None and BY_RULES in (self.rollouts, self.others):
+            raise AgentError(f"{game.name} has no rules to play simulations by: leave rollouts=random and others=search")
         self.settings = rules.coded(found.OPTIONS, {}) if found is not None else np.zeros(1)
         self.nodes = new_nodes(TREES if self.ms is not None else min(TREES, self.n + 2))
         self.exact: bool = options["endgame"] and verbs.taught(verbs.certain, game.state)
-        rows = solver.DEEPEST if self.exact else 2
-        self.ladder = game.states(rows)
-        self.rows = np.zeros((rows, game.most_legal), np.int32)
-        self.table = solver.new_table()
-        self.values = np.zeros(game.most_legal)
+        self.desk = solver.new_desk(game) if self.exact else None
 
     def act(self, seen: Seen) -> str:
         only = self.forced(seen)
         if only is not None:
             return only
         dice = self.dice(seen)
-        if self.exact:
-            best = endgame(seen.record, self.scratch[0], self.ladder, self.rows, self.table, dice, self.values)
-            if best >= 0:
-                return self._exact(seen)
+        if self.desk is not None and endgame(seen.record, self.scratch[0], self.desk, dice) >= 0:
+            return self._exact(seen, self.desk)
         self._search(seen.record, dice)
         found, child = [], int(self.nodes[ROOT].first)
         best = int(most_visited(self.nodes))
@@ -151,10 +167,9 @@ class Ismcts(Searcher):
         found.sort(key=lambda entry: (entry[0], -entry[2]))
         return self.told(seen, [entry[1:] for entry in found])
 
-    def _exact(self, seen: Seen) -> str:
-        count = len(seen.legal)
-        order = sorted(range(count), key=lambda i: -self.values[i])
-        found = [(int(self.rows[0, i]), 1, float(min(1.0, max(0.0, round(self.values[i], 2)))), None) for i in order]
+    def _exact(self, seen: Seen, desk: solver.Desk) -> str:
+        order = sorted(range(len(seen.legal)), key=lambda i: -desk.values[i])
+        found = [(int(desk.rows[0, i]), 1, float(min(1.0, max(0.0, round(desk.values[i], 2)))), None) for i in order]
         return self.told(seen, found, EXACT)
 
     def _search(self, record: Any, dice: Any) -> None:
@@ -163,15 +178,28 @@ class Ismcts(Searcher):
         end = None if self.ms is None else time.perf_counter() + self.ms / 1000
         while left > 0 if end is None else time.perf_counter() < end:
             chunk = left if end is None else CHUNK
-            used = grow(record, self.nodes, used, chunk, self.c, self.rollouts, self.settings, dice, self.scratch, self.legal)
+            used = grow(record, self.nodes, used, chunk, self.c, self.rollouts, self.others, self.settings, dice, self.scratch, self.legal)
             left -= chunk
 
     def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
-        if self.exact:
+        if self.desk is not None:
             picked = picked.copy()
-            picked = picked[: _exact_all(states, picked, dice, self.scratch, self.ladder, self.rows, self.table, self.values, actions)]
+            picked = picked[: _exact_all(states, picked, dice, self.scratch, self.desk, actions)]
         if self.ms is None:
-            _ismcts_all(states, picked, self.n, self.c, self.rollouts, self.settings, dice, self.nodes, self.scratch, self.legal, actions)
+            _ismcts_all(
+                states,
+                picked,
+                self.n,
+                self.c,
+                self.rollouts,
+                self.others,
+                self.settings,
+                dice,
+                self.nodes,
+                self.scratch,
+                self.legal,
+                actions,
+            )
             return
         for i in picked:
             seen = self.game.redacted(states[i], int(verbs.turn(states[i])))
@@ -183,12 +211,22 @@ class Ismcts(Searcher):
                 actions[i] = self.nodes[most_visited(self.nodes)].action
 
 
-KIND = Kind(
-    Ismcts,
-    words(
-        "cerca en conjunts d'informació, a qualsevol hora",
-        "búsqueda en conjuntos de información, en cualquier momento",
-        "information-set tree search, any time or work budget",
-    ),
-    OPTIONS,
+# Where a game's rules play well and fast, they are the better model of the others and the better end of a simulation.
+DEFAULTS: dict[str, dict[str, Value]] = {
+    "brisca": {"rollouts": "rules", "others": "rules", "c": 1.0},
+    "tute": {"rollouts": "rules", "others": "rules", "c": 1.0},
+}
+
+
+def kind(game: str) -> Kind:
+    """The agent `ismcts` of a game, with the defaults that play best there."""
+    defaults = DEFAULTS.get(game, {})
+    options = tuple(replace(item, default=defaults.get(item.name, item.default)) for item in OPTIONS)
+    return Kind(Ismcts, _HELP, options)
+
+
+_HELP = words(
+    "cerca en conjunts d'informació, a qualsevol hora",
+    "búsqueda en conjuntos de información, en cualquier momento",
+    "information-set tree search, any time or work budget",
 )

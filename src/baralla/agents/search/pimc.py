@@ -14,6 +14,7 @@ from baralla.core.bits import copy
 from baralla.core.errors import AgentError
 from baralla.core.game import Game
 from baralla.core.jit import njit
+from baralla.core.playout import play_out
 from baralla.core.rules import Span, words
 
 OPTIONS = (
@@ -43,42 +44,35 @@ WORLD_POSITIONS = 50_000
 
 
 @njit
-def judge(ladder: Any, seat: int, most: int, rollouts: int, rows: Any, table: Any, dice: Any, scratch: Any, values: Any) -> bool:
-    """The value for `seat` of every legal action in the open world ladder[0], exact if at most `most` actions are left (was it?)."""
-    if solver.plies_left(ladder[0], scratch, dice) <= most:
-        if solver.solve(ladder, seat, rows, table, dice, WORLD_POSITIONS, values):
+def judge(desk: Any, seat: int, most: int, rollouts: int, dice: Any, scratch: Any) -> bool:
+    """The value for `seat` of every legal action in the open world on the desk, exact if at most `most` actions are left (was it?)."""
+    world, legal = desk.ladder[0], desk.rows[0]
+    if solver.plies_left(world, scratch, dice) <= most:
+        if solver.solve(desk, seat, dice, WORLD_POSITIONS):
             return True
     rewards = np.zeros(16, np.float64)
-    n = verbs.legal(ladder[0], rows[0])
-    for i in range(n):
-        values[i] = 0.0
+    for i in range(verbs.legal(world, legal)):
+        desk.values[i] = 0.0
         for _ in range(rollouts):
-            copy(ladder[0], scratch)
-            verbs.step(scratch, rows[0, i])
-            while not verbs.over(scratch):
-                if verbs.turn(scratch) == verbs.CHANCE:
-                    verbs.chance(scratch)
-                else:
-                    verbs.step(scratch, verbs.pick(scratch, dice))
+            copy(world, scratch)
+            verbs.step(scratch, legal[i])
+            play_out(scratch)
             verbs.reward(scratch, rewards)
-            values[i] += rewards[seat] / rollouts
+            desk.values[i] += rewards[seat] / rollouts
     return False
 
 
 @njit
-def weigh(
-    seen: Any, worlds: int, most: int, rollouts: int, ladder: Any, rows: Any, table: Any, dice: Any, scratch: Any, values: Any, sums: Any
-) -> int:
+def weigh(seen: Any, worlds: int, most: int, rollouts: int, desk: Any, dice: Any, scratch: Any, sums: Any) -> int:
     """Judge every action in `worlds` worlds; the place of the best sum."""
-    seat = verbs.turn(seen)
-    n = verbs.legal(seen, rows[0])
+    n = verbs.legal(seen, desk.rows[0])
     for i in range(n):
         sums[i] = 0.0
     for _ in range(worlds):
-        verbs.determinize(seen, verbs.CONSISTENT, dice, ladder[0])
-        judge(ladder, seat, most, rollouts, rows, table, dice, scratch, values)
+        verbs.determinize(seen, verbs.CONSISTENT, dice, desk.ladder[0])
+        judge(desk, verbs.turn(seen), most, rollouts, dice, scratch)
         for i in range(n):
-            sums[i] += values[i]
+            sums[i] += desk.values[i]
     best = 0
     for i in range(1, n):
         if sums[i] > sums[best]:
@@ -88,18 +82,16 @@ def weigh(
 
 @njit
 def _pimc_all(
-    states: Any, picked: Any, worlds: int, most: int, rollouts: int, ladder: Any, rows: Any, table: Any, dice: Any, scratch: Any,
-    values: Any, sums: Any, actions: Any,
-) -> None:  # fmt: skip
+    states: Any, picked: Any, worlds: int, most: int, rollouts: int, desk: Any, dice: Any, scratch: Any, sums: Any, actions: Any
+) -> None:
     for k in range(len(picked)):
         i = picked[k]
-        seen = scratch[1]
+        seen, best = scratch[1], 0
         verbs.redact(states[i], verbs.turn(states[i]), seen)
-        best = 0
-        if verbs.legal(seen, rows[0]) > 1:
-            best = weigh(seen, worlds, most, rollouts, ladder, rows, table, dice[i], scratch[0], values, sums)
-        verbs.legal(seen, rows[0])
-        actions[i] = rows[0, best]
+        if verbs.legal(seen, desk.rows[0]) > 1:
+            best = weigh(seen, worlds, most, rollouts, desk, dice[i], scratch[0], sums)
+        verbs.legal(seen, desk.rows[0])
+        actions[i] = desk.rows[0, best]
 
 
 class Pimc(Searcher):
@@ -107,60 +99,39 @@ class Pimc(Searcher):
 
     def __init__(self, game: Game, seed: str | int = 0, **options: Any) -> None:
         super().__init__(game, seed, 2)
-        self.worlds: int = options["worlds"]
+        self.worlds: int = options.get("worlds", 1)
         self.most: int = options["solve"]
         self.rollouts: int = options["rollouts"]
-        self.ladder = game.states(solver.DEEPEST)
-        self.rows = np.zeros((solver.DEEPEST, game.most_legal), np.int32)
-        self.table = solver.new_table()
-        self.values = np.zeros(game.most_legal)
+        self.desk = solver.new_desk(game)
         self.sums = np.zeros(game.most_legal)
 
     def act(self, seen: Seen) -> str:
         only = self.forced(seen)
         if only is not None:
             return only
-        weigh(
-            seen.record, self.worlds, self.most, self.rollouts, self.ladder, self.rows, self.table, self.dice(seen), self.scratch[0],
-            self.values, self.sums,
-        )  # fmt: skip
+        weigh(seen.record, self.worlds, self.most, self.rollouts, self.desk, self.dice(seen), self.scratch[0], self.sums)
         choices = self.game.legal_actions(seen.record)
         order = sorted(range(len(choices)), key=lambda i: -self.sums[i])
         return self.told(seen, [(choices[i], self.worlds, float(self.sums[i] / self.worlds), None) for i in order])
 
     def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
-        _pimc_all(
-            states, picked, self.worlds, self.most, self.rollouts, self.ladder, self.rows, self.table, dice, self.scratch, self.values,
-            self.sums, actions,
-        )  # fmt: skip
+        _pimc_all(states, picked, self.worlds, self.most, self.rollouts, self.desk, dice, self.scratch, self.sums, actions)
 
 
 @njit
-def _oracle_all(
-    states: Any,
-    picked: Any,
-    most: int,
-    rollouts: int,
-    ladder: Any,
-    rows: Any,
-    table: Any,
-    dice: Any,
-    scratch: Any,
-    values: Any,
-    actions: Any,
-) -> None:
+def _oracle_all(states: Any, picked: Any, most: int, rollouts: int, desk: Any, dice: Any, scratch: Any, actions: Any) -> None:
     for k in range(len(picked)):
         i = picked[k]
         best = 0
-        n = verbs.legal(states[i], rows[0])
+        n = verbs.legal(states[i], desk.rows[0])
         if n > 1:
-            copy(states[i], ladder[0])
-            judge(ladder, verbs.turn(states[i]), most, rollouts, rows, table, dice[i], scratch[0], values)
+            copy(states[i], desk.ladder[0])
+            judge(desk, verbs.turn(states[i]), most, rollouts, dice[i], scratch[0])
             for j in range(1, n):
-                if values[j] > values[best]:
+                if desk.values[j] > desk.values[best]:
                     best = j
-        verbs.legal(states[i], rows[0])
-        actions[i] = rows[0, best]
+        verbs.legal(states[i], desk.rows[0])
+        actions[i] = desk.rows[0, best]
 
 
 class Oracle(Pimc):
@@ -170,7 +141,7 @@ class Oracle(Pimc):
         raise AgentError("the oracle sees every card, so it plays in the arena alone, never at a table")
 
     def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
-        _oracle_all(states, picked, self.most, self.rollouts, self.ladder, self.rows, self.table, dice, self.scratch, self.values, actions)
+        _oracle_all(states, picked, self.most, self.rollouts, self.desk, dice, self.scratch, actions)
 
 
 ORACLE_OPTIONS = (

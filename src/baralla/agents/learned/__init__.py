@@ -1,0 +1,19 @@
+"""Agents that have learned: each module answers `kind(game)`, or None where it has nothing to play that game with."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from baralla.agents.contract import Kind
+
+MODULES = {name: f"baralla.agents.learned.{name}" for name in ("sl", "mc", "ga")}
+
+
+def kinds(game: str) -> dict[str, Kind]:
+    """The learned agents of a game by name."""
+    found = {}
+    for name, module in MODULES.items():
+        kind = import_module(module).kind(game)
+        if kind is not None:
+            found[name] = kind
+    return found
