@@ -78,7 +78,7 @@ def scene(trump: str, hands: dict[int, str], leader: int = 0, tricks_played: int
 def play(s: Any, *texts: str) -> None:
     for text in texts:
         action = GAME.parse(s, text)
-        assert action in GAME.legal_actions(s), f"{text}: {GAME.why_not(s, action)}"
+        assert action in GAME.legal_actions(s), f"{text}: {GAME.why_not(s, action)['en']}"
         verbs.step(s, action)
 
 
@@ -473,7 +473,7 @@ def test_the_offender_cannot_claim_against_itself_nor_anybody_against_the_innoce
     s = reneged()
     for action, reason in ((CLAIM + 2, "itself"), (CLAIM, "has not reneged"), (CLAIM + 5, "does not play")):
         assert action not in GAME.legal_actions(s)
-        assert reason in GAME.why_not(s, action)
+        assert reason in GAME.why_not(s, action)["en"]
 
 
 def test_after_the_last_trick_all_who_could_claim_are_asked_once() -> None:
@@ -524,12 +524,12 @@ def test_an_unclaimed_renege_is_forgotten_with_the_hand() -> None:
 def test_reneging_prevented_refuses_the_card_with_its_reason() -> None:
     s = scene("E", {0: "7C 4O 5O", 1: "1C 4C 12B", 2: "5E 12E 11B"})
     play(s, "play 7C")
-    assert "follow and beat the winning card in copas (1C)" in GAME.why_not(s, parse_card("4C"))
-    assert "does not hold 2O" in GAME.why_not(s, parse_card("2O"))
+    assert "follow and beat the winning card in copas (1C)" in GAME.why_not(s, parse_card("4C"))["en"]
+    assert "does not hold 2O" in GAME.why_not(s, parse_card("2O"))["en"]
     play(s, "play 1C")
-    assert GAME.why_not(s, parse_card("11B")) == "must trump (5E, 12E)"
-    assert "nothing to claim" in GAME.why_not(s, CLAIM)
-    assert "last trick" in GAME.why_not(s, READY)
+    assert GAME.why_not(s, parse_card("11B"))["en"] == "must trump (5E, 12E)"
+    assert "nothing to claim" in GAME.why_not(s, CLAIM)["en"]
+    assert "last trick" in GAME.why_not(s, READY)["en"]
 
 
 # Rules object, texts, screens

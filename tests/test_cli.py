@@ -133,7 +133,9 @@ def test_several_people_pass_the_keyboard(tmp_path: Path) -> None:
     assert "Pass the keyboard" in found.stdout
 
 
-def test_the_menu_asks_for_game_and_players(tmp_path: Path) -> None:
-    found = run("play", "--lang", "en", typed="0\n2\n3\nq\n", folder=tmp_path)
+def test_the_menu_asks_for_game_players_and_level(tmp_path: Path) -> None:
+    found = run("play", "--lang", "en", typed="0\n2\n3\n4\nq\n", folder=tmp_path)
     assert "What shall we play?" in found.stdout
     assert "How many players? (2, 3, 4)" in found.stdout
+    assert "Which level?" in found.stdout
+    assert "Champion" in found.stdout

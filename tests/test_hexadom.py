@@ -313,16 +313,16 @@ def test_refusals_say_why(text, reason):
 
 def test_refusals_beside_black_white_and_after_drawing():
     s = game((*EXAMPLE_3, ("W", 1, -1, 0)), hands=[["K", "MR"], ["MU"]], pile=["MU"], black_rule="no_white_neighbour", draw_when_able=False)
-    assert "white tile" in GAME.why_not(s, GAME.parse(s, "play K 0,-1 r0"))
-    assert "only who cannot play draws" in GAME.why_not(s, DRAW)
+    assert "white tile" in GAME.why_not(s, GAME.parse(s, "play K 0,-1 r0"))["en"]
+    assert "only who cannot play draws" in GAME.why_not(s, DRAW)["en"]
     s = game((*EXAMPLE_3, ("K", 1, -1, 0)), hands=[["K", "BUR"], ["MU"]], pile=["MU"])
     with pytest.raises(ActionError, match="black tile, which seals it"):
         GAME.parse(s, "play BUR 2,-1 r0")
     play(s, "draw")
-    assert "only the drawn tile" in GAME.why_not(s, GAME.parse(s, "play BUR 0,1 r2"))
-    assert "already drawn" in GAME.why_not(s, DRAW)
+    assert "only the drawn tile" in GAME.why_not(s, GAME.parse(s, "play BUR 0,1 r2"))["en"]
+    assert "already drawn" in GAME.why_not(s, DRAW)["en"]
     s = game((*EXAMPLE_3, ("K", 1, -1, 0)), hands=[["MU", "W"], ["MU"]], pile=["MU"], black_rule="neither")
-    assert "side 3 touches a black" in GAME.why_not(s, GAME.parse(s, "play W 2,-1 r0"))
+    assert "side 3 touches a black" in GAME.why_not(s, GAME.parse(s, "play W 2,-1 r0"))["en"]
 
 
 # The rules of placement read afresh: every cell, every face, from the whole board

@@ -464,7 +464,7 @@ def test_state_fits_a_kibibyte_and_the_longest_match_its_observation() -> None:
 def test_refusals_while_bidding(text: str, reason: str) -> None:
     s = dealt(["1O 2O 3O", "", ""], "4B", bids=[1, 1], hook_from=3)
     assert text not in GAME.legal_texts(s)
-    assert reason in GAME.why_not(s, GAME.parse(s, text))
+    assert reason in GAME.why_not(s, GAME.parse(s, text))["en"]
 
 
 @pytest.mark.parametrize(
@@ -475,7 +475,7 @@ def test_refusals_in_play(text: str, reason: str) -> None:
     s = dealt(["7O", "10O 5O 12B", ""], "6C")
     play(s, "play 7O")
     assert text not in GAME.legal_texts(s)
-    assert reason in GAME.why_not(s, GAME.parse(s, text))
+    assert reason in GAME.why_not(s, GAME.parse(s, text))["en"]
 
 
 @pytest.mark.parametrize(
@@ -490,7 +490,7 @@ def test_refusals_in_play(text: str, reason: str) -> None:
 def test_refusals_to_exchange(hands: list[str], turned: str | None, bids: list[int], reason: str) -> None:
     s = dealt(hands, turned, bids=bids, swap_7_2=True)
     assert EXCHANGE not in GAME.legal_actions(s)
-    assert reason in GAME.why_not(s, EXCHANGE)
+    assert reason in GAME.why_not(s, EXCHANGE)["en"]
 
 
 @pytest.mark.parametrize("text", ["bid", "bid x", "bid 17", "bid -1", "bid 01", "play", "play 13O", "pass", "sing O", ""])

@@ -7,6 +7,7 @@ The tables here are what every trick game asks of a card: its suit, its points, 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -71,8 +72,12 @@ def parse_card(code: str) -> int:
 
 def members(mask: int) -> list[int]:
     """The cards of `mask`, in pack order."""
-    mask = int(mask)
-    return [index for index in range(CARDS) if mask >> index & 1]
+    mask, found = int(mask), []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
 
 
 def mask_of(cards: Iterable[int]) -> int:
@@ -85,4 +90,10 @@ def mask_of(cards: Iterable[int]) -> int:
 
 def codes(mask: int) -> list[str]:
     """The cards of `mask` as texts, in pack order."""
-    return [CODES[index] for index in members(mask)]
+    return list(_codes(int(mask)))
+
+
+@lru_cache(4096)
+def _codes(mask: int) -> tuple[str, ...]:
+    """The same, remembered: every seat at a table sees the same cards played."""
+    return tuple(CODES[index] for index in members(mask))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from baralla import cli_arena, cli_train
+from baralla import cli_arena, cli_experiment, cli_serve, cli_train
 from baralla.cli_options import GameName, Players, Preset, Seed, Set, language, read_rules, split_agents
 
 if TYPE_CHECKING:
@@ -24,10 +24,13 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-cli_arena.commands(app)
-cli_train.join(app)
 
-Agents = Annotated[str | None, typer.Option("--agents", help="Agents by seat, separated by commas or spaces: random, first, human.")]
+cli_serve.commands(app)
+cli_arena.commands(app)
+cli_train.commands(app)
+cli_experiment.commands(app)
+
+Agents = Annotated[str | None, typer.Option("--agents", help="Agents by seat, by commas or spaces: beginner … champion, rules, human.")]
 Deck = Annotated[Path | None, typer.Option("--deck", help="A file with the whole pack or pile of the first deal, top first.")]
 
 
@@ -124,7 +127,8 @@ def play(
             console.print(text("resumed", spoken))
         else:
             if game is None:
-                game, players = menu.ask(console, spoken, players)
+                game, players, level = menu.ask(console, spoken, players, agents is None)
+                agents = agents or level
             loaded = load(game)
             rules = read_rules(loaded, players, preset, set_)
             seats = menu.seats(split_agents(agents), game, rules.players, seat)

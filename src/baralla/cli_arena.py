@@ -105,7 +105,12 @@ def arena(
             records.close()
     if not tournament.played:
         raise BarallaError("stopped before the first deal was played out")
-    Console().print(_table(tournament), highlight=False)
+    console, pairs = Console(), _pairs(tournament)
+    console.print(_table(tournament), highlight=False)
+    if pairs is not None:
+        console.print(pairs, highlight=False)
+    if tournament.sprt is not None:
+        console.print(_said(tournament), highlight=False)
     results.keep(report.stored(tournament))
     if out is not None:
         report.write(tournament, out)
@@ -144,27 +149,47 @@ def _table(tournament: Tournament) -> Table:
     deals = f"{tournament.played} duplicate deals in {tournament.seconds:.1f} s"
     title = f"{tournament.game.name}, {tournament.rules.players} players{', ' + rules if rules else ''}: {deals}, fair share {fair:.0f} %"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
-    for column in ("agent", "first places", "95 %", "margin", "decisions", "ms each", "OpenSkill"):
-        table.add_column(column, justify="left" if column == "agent" else "right", overflow="fold")
+    table.add_column("agent", no_wrap=True)
+    for column in ("share", "95 %", "margin", "decisions", "ms", "OpenSkill"):
+        table.add_column(column, justify="right")
     for line in tournament.lines():
         table.add_row(
             f"[bold]{line.name}[/]",
             f"{100 * line.share.mean:.1f} %",
-            f"{100 * line.share.low:.1f} – {100 * line.share.high:.1f}",
+            f"{100 * line.share.low:.1f}–{100 * line.share.high:.1f}",
             f"{line.margin.mean:+.2f}",
             f"{line.decisions:,}",
             f"{line.ms:.4f}" if line.ms < 1 else f"{line.ms:.1f}",
-            f"{line.openskill[0]:.1f} ± {2 * line.openskill[1]:.1f}",
+            f"{line.openskill[0]:.1f}±{2 * line.openskill[1]:.1f}",
         )
-    if len(tournament.agents) > 2 or tournament.rivals > 1:
-        table.add_section()
-        for (one, rest), found in tournament.payoff().items():
-            table.add_row(f"{one} – {rest}", f"{100 * found.mean:.1f} %", f"{100 * found.low:.1f} – {100 * found.high:.1f}")
-    if tournament.sprt is not None:
-        said = {"elo1": f"better by {tournament.sprt.elo1:g} Elo", "elo0": f"not better than {tournament.sprt.elo0:g} Elo"}
-        table.add_section()
-        table.add_row(f"SPRT: {tournament.agents[0]} is {said.get(tournament.verdict, 'not decided yet')}")
     return table
+
+
+def _pairs(tournament: Tournament) -> Table | None:
+    """Each against each, where that says more than the table above."""
+    from rich.table import Table
+
+    two_sides = tournament.rivals == 1
+    if len(tournament.agents) == 2 and two_sides:
+        return None
+    table = Table(box=None, pad_edge=False)
+    table.add_column("agent", no_wrap=True)
+    table.add_column("against", no_wrap=True)
+    for column in ("share", "95 %"):
+        table.add_column(column, justify="right")
+    shown: set[tuple[str, str]] = set()
+    for (one, rest), found in tournament.payoff().items():
+        if not (two_sides and (rest, one) in shown):
+            table.add_row(one, rest, f"{100 * found.mean:.1f} %", f"{100 * found.low:.1f}–{100 * found.high:.1f}")
+            shown.add((one, rest))
+    return table
+
+
+def _said(tournament: Tournament) -> str:
+    """What the sequential test says."""
+    assert tournament.sprt is not None
+    said = {"elo1": f"better by {tournament.sprt.elo1:g} Elo", "elo0": f"not better than {tournament.sprt.elo0:g} Elo"}
+    return f"SPRT: {tournament.agents[0]} is {said.get(tournament.verdict, 'not decided yet')}."
 
 
 def ratings(

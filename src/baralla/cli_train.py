@@ -28,7 +28,7 @@ Who = Annotated[str, typer.Option("--agents", help="Agents by seat, separated by
 Explore = Annotated[float, typer.Option("--explore", min=0.0, max=1.0, help="How often an agent's action is replaced by any legal one.")]
 
 
-def join(app: typer.Typer) -> None:
+def commands(app: typer.Typer) -> None:
     """Add the commands to the program."""
     cli_train_rl.commands(train_app)
     app.add_typer(train_app, name="train")

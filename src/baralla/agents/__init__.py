@@ -49,7 +49,7 @@ def kinds(game: str) -> dict[str, Kind]:
         if game == "mus":
             found["joaquin"] = by_rules  # its name at the table
     found["mcts"] = mcts.KIND
-    found["ismcts"] = ismcts.KIND
+    found["ismcts"] = ismcts.kind(game)
     if game in TRICK_GAMES:
         found["pimc"] = pimc.KIND
     found["oracle"] = pimc.ORACLE

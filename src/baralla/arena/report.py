@@ -158,6 +158,8 @@ def _svg(figure: Figure) -> str:
 
 
 def _plots(tournament: Tournament, found: dict[str, Any]) -> list[tuple[Figure, str]]:
+    from matplotlib.ticker import NullFormatter
+
     agents = found["agents"]
     figure, axes = _figure(7.5, 0.9 + 0.45 * len(agents))
     for k, a in enumerate(reversed(agents)):
@@ -165,6 +167,7 @@ def _plots(tournament: Tournament, found: dict[str, Any]) -> list[tuple[Figure, 
         axes.plot(100 * a["share"], k, "o", color=INK)
     axes.axvline(100 * found["fair_share"], color=PALE, linewidth=2, zorder=0)
     axes.set_yticks(range(len(agents)), [a["name"] for a in reversed(agents)])
+    axes.set_ylim(-0.6, len(agents) - 0.4)
     axes.set_xlabel("share of first places, % (line: fair share)")
     pictures = [(figure, "First places with 95 % intervals.")]
     figure, axes = _figure(7.5, 3.4)
@@ -182,6 +185,9 @@ def _plots(tournament: Tournament, found: dict[str, Any]) -> list[tuple[Figure, 
     figure, axes = _figure(7.5, 0.9 + 0.45 * len(agents))
     axes.barh([a["name"] for a in reversed(agents)], [max(a["ms"], 1e-4) for a in reversed(agents)], color=PALE)
     axes.set_xscale("log")
+    axes.xaxis.set_minor_formatter(NullFormatter())
+    fastest, slowest = min(max(a["ms"], 1e-4) for a in agents), max(a["ms"] for a in agents)
+    axes.set_xlim(10 ** np.floor(np.log10(fastest) - 0.1), 10 ** np.ceil(np.log10(max(slowest, 1e-4)) + 0.1))
     axes.set_xlabel("milliseconds a decision (mean)")
     pictures.append((figure, "Thinking time."))
     return pictures

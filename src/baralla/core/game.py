@@ -65,6 +65,11 @@ def no_chance_read(s: State, text: str) -> None:
     raise LookupError("this game has no chance moves inside a deal")
 
 
+def seen_by_all(s: State, actor: int, text: str, viewer: int) -> str:
+    """An action as `viewer` saw it, in games whose actions hide nothing."""
+    return text
+
+
 @dataclass(frozen=True, repr=False)
 class Game:
     """A game: its record type, rules, texts and views."""
@@ -82,7 +87,7 @@ class Game:
     item_text: Callable[[int], str]
     text: Callable[[State, int], str]  # an action as records write it
     parse: Callable[[State, str], int]  # its inverse; ActionError if the game has no such action
-    why_not: Callable[[State, int], str]  # why an action of the game is not legal for the seat to move now
+    why_not: Callable[[State, int], Words]  # why an action of the game is not legal for the seat to move now
     view: Callable[[State], Any]  # a typed, JSON-ready view of a redacted record
     screen: str  # the module that draws views in a terminal: see games.screen.Screen
     encodings: Mapping[str, Encoding] = field(default_factory=dict)
@@ -91,6 +96,7 @@ class Game:
     fewest_wins: bool = False  # the standing counts what one does not want
     chance_text: Callable[[State], str] = no_chance
     chance_read: Callable[[State, str], None] = no_chance_read
+    seen_text: Callable[[State, int, str, int], str] = seen_by_all  # state after it, who acted (or CHANCE), the action, viewer (or PUBLIC)
 
     @cached_property
     def record(self) -> np.dtype[Any]:

@@ -25,6 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Table: TypeAlias = Any  # a constant array, frozen into the compiled code that reads it
 
 PACKAGE = Path(__file__).resolve().parent.parent
+INTERPRETED = ("cli", "experiments", "store", "terminal", "web")  # nothing in these is compiled: an edit there keeps what is
 KEPT_CACHES = 4  # older ones belong to sources that are gone
 
 COMPILED = not getattr(numba_config, "DISABLE_JIT", 0)
@@ -47,9 +48,11 @@ if COMPILED:
 
 
 def source_hash(package: Path = PACKAGE) -> str:
-    """A name for the package's sources, the interpreter and the compiler."""
+    """A name for the package's sources (those that may be compiled), the interpreter and the compiler."""
     digest = hashlib.sha256(f"{sys.version}|{numba.__version__}".encode())
     for path in sorted(package.rglob("*.py")):
+        if path.relative_to(package).parts[0].startswith(INTERPRETED):
+            continue
         digest.update(path.relative_to(package).as_posix().encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -131,7 +131,7 @@ class Match:
             raise ActionError("the match is over" if self.over else "the deal is over: start the next one first")
         action = self.game.parse(self.state, text)
         if action not in self.game.legal_actions(self.state):
-            raise ActionError(f"seat {seat} cannot {text}: {self.game.why_not(self.state, action)}")
+            raise ActionError(f"seat {seat} cannot {text}: {self.game.why_not(self.state, action)['en']}")
         return action
 
     def play_action(self, action: int) -> None:

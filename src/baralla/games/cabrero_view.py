@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 
 from baralla.cards import CODES, SUIT, SUIT_OF, SUITS, codes
+from baralla.core.plain import plain, python
+from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games.cabrero_play import (
     AFTER,
@@ -21,16 +23,18 @@ from baralla.games.cabrero_play import (
     SEATS,
     SING,
     dutiful,
-    holds_cards,
     holds_tute,
     may_sing,
     score,
     seats_of,
 )
 from baralla.games.cabrero_rules import PENAL
-from baralla.games.trick_view import SUIT_NAMES, Played, not_held, reader, writer
+from baralla.games.trick_view import SUIT_NAMES, Played, must_follow, must_trump, not_held, reader, writer
+from baralla.games.tricks import hand_size
 
 ENDINGS = {COUNTED: "counted", BY_CAPOTE: "capote", BY_TUTE: "tute", BY_CLAIM: "claim"}
+
+_hand_size, _score = python(hand_size), python(score)
 
 
 class CabreroView(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +83,7 @@ class CabreroView(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(s: State) -> CabreroView:
     """What the viewer of the redacted record sees."""
+    s = plain(s)
     n = int(s.players)
     viewer = int(s.viewer) if s.viewer >= 0 else None
     deal_over = bool(s.turn < 0)
@@ -93,7 +98,7 @@ def view(s: State) -> CabreroView:
         leader=int(s.leader),
         hand_number=int(s.hand_number) + 1,
         hand=codes(s.hands[viewer]) if viewer is not None else [],
-        hand_sizes=[int(holds_cards(s, seat)) for seat in range(n)],
+        hand_sizes=[_hand_size(s, seat) if s.playing >> seat & 1 else 0 for seat in range(n)],
         known=[codes(s.known[seat]) for seat in range(n)],
         trump=SUITS[s.trump],
         trump_card=_code(s.trump_card),
@@ -106,7 +111,7 @@ def view(s: State) -> CabreroView:
         face_up=bool(s.turned >= 0 and (deal_over or s.swapper >= -1)),
         left_over=int(s.left),
         took_for_two=_code(s.taken) if viewer is not None and s.swapper == viewer else None,
-        points=[int(score(s, seat)) for seat in range(n)],
+        points=[int(_score(s, seat)) for seat in range(n)],
         tricks=[int(s.tricks[seat]) for seat in range(n)],
         sung=[[SUITS[suit] for suit in range(4) if int(s.sung_by[seat]) >> suit & 1] for seat in range(n)],
         reneged=seats_of(s.reneged, n),
@@ -162,47 +167,84 @@ text = writer(WORDS)
 parse = reader("cabrero", WORDS)
 
 
-def why_not(s: State, action: int) -> str:
+def why_not(s: State, action: int) -> Words:
     """Why the seat to move may not do this, in a sentence that follows “seat 2 cannot play 7O:”."""
     seat = int(s.turn)
     hand = int(s.hands[seat])
     if action == READY:
-        return "it is only said after the last trick, when there is a renege to claim"
+        return words(
+            "només es diu després de la darrera basa, si hi ha una renúncia per reclamar",
+            "solo se dice después de la última baza, si hay un renuncio que reclamar",
+            "it is only said after the last trick, when there is a renege to claim",
+        )
     if CLAIM <= action < READY:
         return _why_no_claim(s, seat, action - CLAIM)
     if s.asking:
-        return "the last trick is over: say claim with a seat, or ready"
+        return words(
+            "s'ha jugat la darrera basa: reclama o digues que no",
+            "se ha jugado la última baza: reclama o di que no",
+            "the last trick is over: say claim with a seat, or ready",
+        )
     if action >= SING and not may_sing(s):
-        return "cantos are declared after winning a trick and before leading the next"
+        return words(
+            "es canta després de guanyar una basa i abans de sortir a la següent",
+            "se canta después de ganar una baza y antes de salir a la siguiente",
+            "cantos are declared after winning a trick and before leading the next",
+        )
     if action == SAY_TUTE:
-        return "it needs four kings or four knights in hand" if not holds_tute(hand) else "it is not allowed now"
+        if holds_tute(hand):
+            return words("ara no es pot", "ahora no se puede", "it is not allowed now")
+        return words(
+            "calen quatre reis o quatre cavalls a la mà",
+            "hacen falta cuatro reyes o cuatro caballos",
+            "it needs four kings or four knights in hand",
+        )
     if action >= SING:
         suit = int(action) - SING
         if int(s.sung_by[seat]) >> suit & 1:
-            return f"it has already sung {SUIT_NAMES[suit]} in this hand"
-        return f"it does not hold both 12{SUITS[suit]} and 11{SUITS[suit]}"
+            return words("aquest pal ja s'ha cantat", "ese palo ya se ha cantado", f"it has already sung {SUIT_NAMES[suit]} in this hand")
+        king, knight = f"12{SUITS[suit]}", f"11{SUITS[suit]}"
+        return words(
+            f"cal tenir {king} i {knight} a la mà",
+            f"hay que tener {king} y {knight} en la mano",
+            f"it does not hold both {king} and {knight}",
+        )
     if not hand >> action & 1:
         return not_held(s, seat, action)
     return must_play(s, int(dutiful(s)))
 
 
-def _why_no_claim(s: State, seat: int, offender: int) -> str:
+def _why_no_claim(s: State, seat: int, offender: int) -> Words:
     if s.reneging != PENAL:
-        return "reneging is prevented at this table, so there is nothing to claim"
+        return words(
+            "en aquesta taula no es pot renunciar: no hi ha res per reclamar",
+            "en esta mesa no se puede renunciar: no hay nada que reclamar",
+            "reneging is prevented at this table, so there is nothing to claim",
+        )
     if offender == seat:
-        return "nobody claims against itself"
+        return words("ningú no reclama contra si mateix", "nadie reclama contra sí mismo", "nobody claims against itself")
     if not int(s.playing) >> offender & 1:
-        return f"seat {offender} does not play this hand"
-    return f"seat {offender} has not reneged in this hand"
+        return words(
+            f"el seient {offender} no juga aquesta mà",
+            f"el asiento {offender} no juega esta mano",
+            f"seat {offender} does not play this hand",
+        )
+    return words(
+        f"el seient {offender} no ha renunciat en aquesta mà",
+        f"el asiento {offender} no ha renunciado en esta mano",
+        f"seat {offender} has not reneged in this hand",
+    )
 
 
-def must_play(s: State, legal: int) -> str:
+def must_play(s: State, legal: int) -> Words:
     """The duty that leaves only the cards `legal`."""
     led = int(SUIT_OF[s.trick[0]])
     shown = ", ".join(codes(legal))
     winning = bool(legal & int(s.beaters))
     if s.no_cargar and not winning:
-        return f"it does not win the trick, so it must throw the fewest points ({shown})"
-    if legal & int(SUIT[led]):
-        return f"must follow {'and beat the winning card in ' if winning else ''}{SUIT_NAMES[led]} ({shown})"
-    return f"must trump ({shown})"
+        return words(
+            f"si no guanya la basa, cal tirar els menys punts possibles ({shown})",
+            f"si no gana la baza, hay que echar los menos puntos posibles ({shown})",
+            f"it does not win the trick, so it must throw the fewest points ({shown})",
+        )
+    return must_follow(led, winning, shown) if legal & int(SUIT[led]) else must_trump(shown)

@@ -7,6 +7,7 @@ import re
 import msgspec
 
 from baralla.core.errors import ActionError, nearest
+from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games.hexadom_board import DQ, DR, DRAW, FIRST_OPEN, KEEP, PASS, PLACES, ROW, playable_types
 from baralla.games.hexadom_tiles import (
@@ -32,7 +33,13 @@ _ACTIONS = {text: action for action, text in WORDS.items()}
 _PLAY = re.compile(r"play (\S+) (-?\d+),(-?\d+) r([0-5])")
 _IN_WORDS = [(name, int(WORD_OF[kind]), int(TURNS_OF[kind])) for kind, name in enumerate(NAMES)]
 _AROUND = list(zip(DQ.tolist(), DR.tolist(), strict=True))
-_COLOUR_NAMES = {"U": "blue", "G": "green", "R": "red", "Y": "yellow", "P": "purple"}
+_COLOUR_NAMES = {
+    "U": words("blau", "azul", "blue"),
+    "G": words("verd", "verde", "green"),
+    "R": words("vermell", "rojo", "red"),
+    "Y": words("groc", "amarillo", "yellow"),
+    "P": words("lila", "morado", "purple"),
+}
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -207,41 +214,74 @@ def why_closed(s: State, q: int, r: int) -> str:
     return f"{q},{r} touches a black tile, which seals it" if COLOURS[BLACK] in around else f"nothing fits {q},{r}"
 
 
-def why_not(s: State, action: int) -> str:
+def why_not(s: State, action: int) -> Words:
     """Why the seat to move may not do this, in a sentence that follows “seat 2 cannot draw:”."""
     seat = int(s.turn)
     if action == DRAW:
         if s.just_drew:
-            return "it has already drawn this turn: play the tile or keep it"
-        return "the pile is empty" if s.top == TILES else "it can play, and only who cannot play draws at this table"
+            return words(
+                "en aquest torn ja s'ha robat: juga la fitxa o queda-te-la",
+                "en este turno ya se ha robado: juega la ficha o quédatela",
+                "it has already drawn this turn: play the tile or keep it",
+            )
+        if s.top == TILES:
+            return words("no queden fitxes per robar", "no quedan fichas que robar", "the pile is empty")
+        return words(
+            "es pot jugar, i en aquesta taula només roba qui no pot",
+            "se puede jugar, y en esta mesa solo roba quien no puede",
+            "it can play, and only who cannot play draws at this table",
+        )
     if action == KEEP:
-        return "it has not drawn a tile this turn"
+        return words("en aquest torn no s'ha robat", "en este turno no se ha robado", "it has not drawn a tile this turn")
     if action == PASS:
         if s.just_drew:
-            return "after drawing one plays or keeps"
-        return "it can draw" if s.top < TILES else "it can play, and must"
+            return words(
+                "després de robar es juga o es guarda", "después de robar se juega o se guarda", "after drawing one plays or keeps"
+            )
+        if s.top < TILES:
+            return words("es pot robar", "se puede robar", "it can draw")
+        return words("es pot jugar, i cal fer-ho", "se puede jugar, y hay que hacerlo", "it can play, and must")
     return why_not_play(s, seat, *divmod(action, FACES))
 
 
-def why_not_play(s: State, seat: int, cell: int, face: int) -> str:
+def why_not_play(s: State, seat: int, cell: int, face: int) -> Words:
     """Why this face cannot be laid on this open cell."""
     kind = face // SIDES
     if not s.hands[seat, kind]:
-        return f"it does not hold {NAMES[kind]} (it holds {', '.join(hand_texts(s, seat))})"
+        name, held = NAMES[kind], ", ".join(hand_texts(s, seat))
+        return words(f"{name} no és a la mà ({held})", f"{name} no está en la mano ({held})", f"it does not hold {name} (it holds {held})")
     if not int(s.fit[cell, WORD_OF[kind]]) >> face % WORD_BITS & 1:
         return why_no_fit(s, cell, face)
-    return f"after drawing only the drawn tile may be played ({NAMES[int(s.drawn)]})"
+    name = NAMES[int(s.drawn)]
+    return words(
+        f"després de robar només es pot jugar la fitxa robada ({name})",
+        f"después de robar solo se puede jugar la ficha robada ({name})",
+        f"after drawing only the drawn tile may be played ({name})",
+    )
 
 
-def why_no_fit(s: State, cell: int, face: int) -> str:
+def why_no_fit(s: State, cell: int, face: int) -> Words:
     """Which side of the tile does not match."""
     name, looks = NAMES[face // SIDES], _LOOKS[int(s.tri_layout)][face]
     board = {(tile.q, tile.r): tile for tile in tiles_laid(s)}
     for side, (own, touched) in enumerate(zip(looks, touched_text(board, int(s.open_q[cell]), int(s.open_r[cell])), strict=True)):
         if touched == COLOURS[BLACK] and own != COLOURS[BLACK]:
-            return f"side {side} touches a black tile, beside which {name} never goes"
+            return words(
+                f"el costat {side} toca una fitxa negra, i {name} no hi pot anar mai al costat",
+                f"el lado {side} toca una ficha negra, y {name} nunca puede ir a su lado",
+                f"side {side} touches a black tile, beside which {name} never goes",
+            )
         if own == COLOURS[BLACK] and touched == COLOURS[WHITE] and s.black_rule == NO_WHITE_NEIGHBOUR:
-            return f"side {side} touches a white tile, beside which black never goes at this table"
+            return words(
+                f"el costat {side} toca una fitxa blanca, i en aquesta taula la negra no hi va mai al costat",
+                f"el lado {side} toca una ficha blanca, y en esta mesa la negra nunca va a su lado",
+                f"side {side} touches a white tile, beside which black never goes at this table",
+            )
         if touched in _COLOUR_NAMES and own in _COLOUR_NAMES and own != touched:
-            return f"side {side} would be {_COLOUR_NAMES[own]} against {_COLOUR_NAMES[touched]}"
-    return "it does not fit"
+            mine, other = _COLOUR_NAMES[own], _COLOUR_NAMES[touched]
+            return words(
+                f"el costat {side} seria {mine['ca']} contra {other['ca']}",
+                f"el lado {side} sería {mine['es']} contra {other['es']}",
+                f"side {side} would be {mine['en']} against {other['en']}",
+            )
+    return words("no hi encaixa", "no encaja", "it does not fit")

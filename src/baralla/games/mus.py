@@ -342,4 +342,5 @@ GAME = Game(
     benchmarks={"mus-4": {"players": 4}},
     chance_text=mus_view.chance_text,
     chance_read=mus_view.chance_read,
+    seen_text=mus_view.seen_text,
 )

@@ -7,6 +7,8 @@ import msgspec
 from baralla.cards import CODES, codes, members, parse_card
 from baralla.core import verbs
 from baralla.core.errors import ActionError, RecordError, nearest
+from baralla.core.plain import plain, python
+from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games import mus_discards, mus_signs
 from baralla.games.mus_hands import kings_row, true_signs, value_sum
@@ -39,8 +41,11 @@ from baralla.games.mus_state import (
 PHASES = ("signs", "mus", "discards", "serving", "bets", "over")
 WORDS = {NO_MUS: "no_mus", MUS: "mus", PASO: "paso", ORDAGO: "ordago", QUIERO: "quiero", NO_QUIERO: "no_quiero"}
 _ACTIONS = {**{text: action for action, text in WORDS.items()}, **{f"sign {name}": code for code, name in enumerate(SIGNS)}}
+NO_ORDAGO = words("en aquesta taula no hi ha órdago", "en esta mesa no hay órdago", "there is no órdago at this table")
 USUAL_BET = 2  # «envido», and no more said
 SHORT_TABLE = 9  # none and the eight signs of the short table
+
+_kings_row = python(kings_row)
 
 
 class Lance(msgspec.Struct, frozen=True):
@@ -96,6 +101,7 @@ class MusView(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(s: State) -> MusView:
     """What the viewer of the redacted record sees."""
+    s = plain(s)
     n = int(s.players)
     viewer = int(s.viewer) if s.viewer >= 0 else None
     hand = int(s.hands[viewer]) if viewer is not None else 0
@@ -109,7 +115,7 @@ def view(s: State) -> MusView:
         mano=(int(s.dealer) + 1) % n,
         phase=PHASES[s.phase],
         hand=codes(hand),
-        hand_sum=int(value_sum(kings_row(s), hand)) if hand else None,
+        hand_sum=int(value_sum(_kings_row(s), hand)) if hand else None,
         hands=[codes(s.hands[seat]) if s.shown else [] for seat in range(n)],
         discards=codes(s.pile[viewer] | s.just[viewer]) if viewer is not None else [],
         discard_sizes=[int(s.pile_size[seat] + s.just_size[seat]) for seat in range(n)],
@@ -135,7 +141,7 @@ def view(s: State) -> MusView:
         single_hand=single,
         game_winner=int(s.game_winner) if s.game_winner >= 0 else None,
         scores=[int(number) for number in (s.stones if single else s.games)],
-        deal_over=bool(verbs.over(s)),
+        deal_over=s.turn == verbs.NOBODY,
     )
 
 
@@ -212,40 +218,95 @@ def parse_discard(s: State, cards: list[str]) -> int:
     return DISCARD + slots
 
 
-def why_not(s: State, action: int) -> str:
+def why_not(s: State, action: int) -> Words:
     """Why the seat to move may not do this, in a sentence that follows “seat 2 cannot envido 2:”."""
     if s.phase == SIGNING:
-        return why_not_sign(s, action) if action < NO_MUS else "it is time for signs: write sign none, or a true sign"
+        if action < NO_MUS:
+            return why_not_sign(s, action)
+        return words(
+            "ara és l'hora de les senyes: cap, o una de certa",
+            "ahora es la hora de las señas: ninguna, o una verdadera",
+            "it is time for signs: write sign none, or a true sign",
+        )
     if s.phase == ASKING:
-        return "it is asked for mus: say mus or no_mus"
+        return words(
+            "es demana mus: digues mus o no hi ha mus", "se pide mus: di mus o no hay mus", "it is asked for mus: say mus or no_mus"
+        )
     if s.phase == DISCARDING:
         if DISCARD <= action < PASO:
-            return "one card at least must be thrown away"
-        return "all have said mus: name the cards to discard"
+            return words(
+                "cal descartar-se d'una carta com a mínim",
+                "hay que descartarse al menos de una carta",
+                "one card at least must be thrown away",
+            )
+        return words("hi ha mus: tria els descarts", "hay mus: elige los descartes", "all have said mus: name the cards to discard")
     name = lance_name(s, int(s.lance))
     if s.bettor < 0:
         if ENVIDO < action <= RAISE:
-            return f"a bet is from {int(s.min_bet)} to {int(s.target)} stones"
+            least, most = int(s.min_bet), int(s.target)
+            return words(
+                f"s'enviden de {least} a {most} pedres",
+                f"se envidan de {least} a {most} piedras",
+                f"a bet is from {least} to {most} stones",
+            )
         if action == ORDAGO:
-            return "there is no órdago at this table"
-        return f"there is no bet to {name} yet: say paso, envido or ordago"
+            return NO_ORDAGO
+        return words(
+            f"encara no hi ha envit a {name}: paso, envido o órdago",
+            f"todavía no hay envite a {name}: paso, envido u órdago",
+            f"there is no bet to {name} yet: say paso, envido or ordago",
+        )
     if s.all_in:
-        return "the answer to an órdago is quiero or no_quiero"
+        return words(
+            "a un órdago es respon quiero o no quiero",
+            "a un órdago se responde quiero o no quiero",
+            "the answer to an órdago is quiero or no_quiero",
+        )
     if action > RAISE:
-        most = int(s.target) - int(s.stake)
-        if most < s.min_raise:
-            return f"the bet stands at {int(s.stake)} and no raise fits below the {int(s.target)} stones of a game"
-        return f"the bet stands at {int(s.stake)}: a raise is from {int(s.min_raise)} to {most} stones"
+        stake, target, least = int(s.stake), int(s.target), int(s.min_raise)
+        most = target - stake
+        if most < least:
+            return words(
+                f"l'envit és de {stake} i no hi cap cap més dins les {target} pedres d'un joc",
+                f"el envite es de {stake} y no cabe otro dentro de las {target} piedras de un juego",
+                f"the bet stands at {stake} and no raise fits below the {target} stones of a game",
+            )
+        return words(
+            f"l'envit és de {stake}: s'hi poden afegir de {least} a {most} pedres",
+            f"el envite es de {stake}: se pueden añadir de {least} a {most} piedras",
+            f"the bet stands at {stake}: a raise is from {least} to {most} stones",
+        )
     if action == ORDAGO:
-        return "there is no órdago at this table"
-    return f"there is a bet of {int(s.stake)} to {name}: say quiero, raise, ordago or no_quiero"
+        return NO_ORDAGO
+    return words(
+        f"hi ha un envit de {int(s.stake)} a {name}: quiero, més, órdago o no quiero",
+        f"hay un envite de {int(s.stake)} a {name}: quiero, más, órdago o no quiero",
+        f"there is a bet of {int(s.stake)} to {name}: say quiero, raise, ordago or no_quiero",
+    )
 
 
-def why_not_sign(s: State, sign: int) -> str:
+def why_not_sign(s: State, sign: int) -> Words:
     if sign >= SHORT_TABLE and s.table != TABLE_TRADITIONAL:
-        return f"{SIGNS[sign]} is not in the short table of signs"
+        return words(
+            f"{SIGNS[sign]} no és a la taula curta de senyes",
+            f"{SIGNS[sign]} no está en la tabla corta de señas",
+            f"{SIGNS[sign]} is not in the short table of signs",
+        )
     true = true_signs(s, s.hands[s.turn])
-    return f"a sign must be true ({', '.join(name for code, name in enumerate(SIGNS) if true >> code & 1)})"
+    listed = ", ".join(name for code, name in enumerate(SIGNS) if true >> code & 1)
+    return words(f"una senya ha de ser certa ({listed})", f"una seña ha de ser verdadera ({listed})", f"a sign must be true ({listed})")
+
+
+def seen_text(s: State, actor: int, text: str, viewer: int) -> str:
+    """An action as `viewer` saw it: of others' discards how many, signs only if caught, of chance only that cards were shuffled."""
+    word, _, rest = text.partition(" ")
+    if actor == verbs.CHANCE:
+        return "shuffle" if word == "shuffle" else ""
+    if word == "discard" and viewer != actor:
+        return f"discard {len(rest.split())}"
+    if word == "sign" and not (viewer >= 0 and int(s.saw[actor]) >> viewer & 1):
+        return "sign"
+    return text
 
 
 # Chance

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from types import SimpleNamespace
+
 import msgspec
 import numpy as np
 
 from baralla.cards import CODES, SUITS, codes, mask_of
 from baralla.core import verbs
 from baralla.core.errors import ActionError
+from baralla.core.plain import plain, python
+from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games.podrida_round import BID, EXCHANGE, NO_BID, barred_bid, bidding, can_exchange, cards_in_round
 from baralla.games.podrida_rules import MOST_CARDS
-from baralla.games.trick_view import Played, card_text, must_play, not_held, reader, table_cards, writer
+from baralla.games.trick_view import Played, card_text, must_play, no_swap, not_held, reader, swap_not_held, table_cards, writer
 from baralla.games.tricks import hand_size
 
 __all__ = ["PodridaView", "card_text", "parse", "text", "view", "why_not"]
+
+_barred_bid, _bidding, _cards_in_round, _hand_size = python(barred_bid), python(bidding), python(cards_in_round), python(hand_size)
 
 
 class PodridaView(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,10 +61,11 @@ class PodridaView(msgspec.Struct, frozen=True, kw_only=True):
 
 def view(s: State) -> PodridaView:
     """What the viewer of the redacted record sees."""
+    record, s = s, plain(s)
     n = int(s.players)
     viewer = int(s.viewer) if s.viewer >= 0 else None
     seat = int(s.turn) if s.turn >= 0 else None
-    barred = int(barred_bid(s)) if seat is not None else NO_BID
+    barred = _barred_bid(s) if seat is not None else NO_BID
     return PodridaView(
         seat=viewer,
         players=n,
@@ -67,17 +75,17 @@ def view(s: State) -> PodridaView:
         round=int(s.round_number),
         rounds=int(s.rounds),
         cards=int(s.cards),
-        plan=[int(cards_in_round(s, number)) for number in range(1, int(s.rounds) + 1)],
-        bidding=seat is not None and bool(bidding(s)),
+        plan=list(_plan(s.cards_always, s.round_plan, s.rounds, s.players, s.peak)),
+        bidding=seat is not None and _bidding(s),
         bids=[int(s.bids[other]) if s.bids[other] != NO_BID else None for other in range(n)],
         barred_bid=barred if barred != NO_BID else None,
         hand=codes(s.hands[viewer]) if viewer is not None else [],
-        hand_sizes=[int(hand_size(s, other)) for other in range(n)],
+        hand_sizes=[_hand_size(s, other) for other in range(n)],
         known=[codes(s.known[other]) for other in range(n)],
         trump=SUITS[s.trump] if s.trump >= 0 else None,
         turned=CODES[s.turned] if s.turned >= 0 else None,
         shown=CODES[s.shown] if s.shown >= 0 else None,
-        swap=codes(s.swap)[0] if s.swap and seat is not None and bidding(s) else None,
+        swap=codes(s.swap)[0] if s.swap and seat is not None and _bidding(s) else None,
         undealt=int(s.left),
         trick=table_cards(s.trick, int(s.laid), int(s.leader), n),
         winning=int(s.best_seat) if s.laid else None,
@@ -88,8 +96,15 @@ def view(s: State) -> PodridaView:
         points=[int(s.points[other]) for other in range(n)],
         scores=[int(s.total[other]) for other in range(n)],
         deal_over=seat is None,
-        can_exchange=viewer is not None and viewer == seat and bool(can_exchange(s)),
+        can_exchange=viewer is not None and viewer == seat and bool(can_exchange(record)),
     )
+
+
+@lru_cache
+def _plan(cards_always: int, round_plan: int, rounds: int, players: int, peak: int) -> tuple[int, ...]:
+    """The cards of each player in every round."""
+    s = SimpleNamespace(cards_always=cards_always, round_plan=round_plan, rounds=rounds, players=players, peak=peak)
+    return tuple(_cards_in_round(s, number) for number in range(1, rounds + 1))
 
 
 WORDS = {BID + number: f"bid {number}" for number in range(MOST_CARDS + 1)} | {EXCHANGE: "exchange"}
@@ -105,7 +120,7 @@ def parse(s: State, text: str) -> int:
     return _parse(s, text)
 
 
-def why_not(s: State, action: int) -> str:
+def why_not(s: State, action: int) -> Words:
     """Why the seat to move may not do this, in a sentence that follows “seat 2 cannot bid 3:”."""
     seat = int(verbs.turn(s))
     if action == EXCHANGE:
@@ -113,30 +128,44 @@ def why_not(s: State, action: int) -> str:
     if action >= BID:
         return why_no_bid(s, action - BID)
     if bidding(s):
-        return f"it has to bid first (bid 0 to bid {int(s.cards)})"
+        most = int(s.cards)
+        return words(
+            f"primer cal demanar (de 0 a {most})", f"primero hay que pedir (de 0 a {most})", f"it has to bid first (bid 0 to bid {most})"
+        )
     if not int(s.hands[seat]) >> action & 1:
         return not_held(s, seat, action)
     legal = np.zeros(MOST_CARDS + 1, np.int32)
     return must_play(s, seat, mask_of(legal[: verbs.legal(s, legal)]))
 
 
-def why_no_bid(s: State, number: int) -> str:
+def why_no_bid(s: State, number: int) -> Words:
     """Why the seat to move may not bid `number`."""
     if not bidding(s):
-        return "the bidding is over: play a card"
-    if number > s.cards:
-        return f"a bid in this round is a number from 0 to {int(s.cards)}"
-    return f"the bids would add up to the {int(s.cards)} tricks of the round, and the last bidder may not let them: bid another number"
+        return words("ja s'ha demanat: juga una carta", "ya se ha pedido: juega una carta", "the bidding is over: play a card")
+    most = int(s.cards)
+    if number > most:
+        return words(
+            f"en aquesta ronda es demana de 0 a {most}",
+            f"en esta ronda se pide de 0 a {most}",
+            f"a bid in this round is a number from 0 to {most}",
+        )
+    return words(
+        f"la suma seria igual a les {most} bases de la ronda, i el darrer no ho pot fer: demana un altre nombre",
+        f"la suma sería igual a las {most} bazas de la ronda, y el último no puede hacerlo: pide otro número",
+        f"the bids would add up to the {most} tricks of the round, and the last bidder may not let them: bid another number",
+    )
 
 
-def why_no_exchange(s: State, seat: int) -> str:
+def why_no_exchange(s: State, seat: int) -> Words:
     """Why the turned-up card cannot be exchanged now."""
     if not s.swap_7_2:
-        return "the exchange is off at this table"
+        return words("en aquesta taula no es canvia", "en esta mesa no se cambia", "the exchange is off at this table")
     if not bidding(s):
-        return "one exchanges only on one's own turn to bid"
+        return words("només es canvia abans de demanar", "solo se cambia antes de pedir", "one exchanges only on one's own turn to bid")
     if s.turned < 0:
-        return "there is no turned-up card in this round"
+        return words(
+            "en aquesta ronda no hi ha carta girada", "en esta ronda no hay carta vuelta", "there is no turned-up card in this round"
+        )
     if not s.swap:
-        return f"nothing can be exchanged for {CODES[s.turned]}"
-    return f"{CODES[s.turned]} is exchanged for {codes(s.swap)[0]}, which it does not hold"
+        return no_swap(CODES[s.turned])
+    return swap_not_held(CODES[s.turned], codes(s.swap)[0])

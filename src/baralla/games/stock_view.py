@@ -6,11 +6,15 @@ import msgspec
 
 from baralla.cards import CARDS, CODES, SUITS, codes
 from baralla.core import verbs
+from baralla.core.plain import plain, python
+from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games import stock
 from baralla.games.stock import EXCHANGE
-from baralla.games.trick_view import Played, not_held, table_cards
+from baralla.games.trick_view import Played, no_swap, not_held, swap_not_held, table_cards
 from baralla.games.tricks import hand_size
+
+_hand_size = python(hand_size)
 
 
 class StockView(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,8 +46,8 @@ class StockView(msgspec.Struct, frozen=True, kw_only=True):
     can_exchange: bool
 
 
-def view_fields(s: State) -> dict[str, object]:
-    """The fields of StockView, read from a redacted record."""
+def view_fields(record: State, s: State) -> dict[str, object]:
+    """The fields of StockView, read from a redacted record and the same made plain."""
     n = int(s.players)
     viewer = int(s.viewer) if s.viewer >= 0 else None
     seat = int(s.turn) if s.turn >= 0 else None
@@ -55,7 +59,7 @@ def view_fields(s: State) -> dict[str, object]:
         "dealer": int(s.dealer),
         "leader": int(s.leader),
         "hand": codes(s.hands[viewer]) if viewer is not None else [],
-        "hand_sizes": [int(hand_size(s, other)) for other in range(n)],
+        "hand_sizes": [_hand_size(s, other) for other in range(n)],
         "known": [codes(s.known[other]) for other in range(n)],
         "trump": SUITS[s.trump],
         "trump_card": CODES[s.trump_card] if s.trump_card >= 0 else None,
@@ -70,8 +74,8 @@ def view_fields(s: State) -> dict[str, object]:
         "tricks": [int(s.tricks[other]) for other in range(n)],
         "scores": standing(s),
         "total_tricks": int(s.total_tricks),
-        "deal_over": bool(verbs.over(s)),
-        "can_exchange": viewer is not None and viewer == seat and bool(stock.can_exchange(s, viewer)),
+        "deal_over": seat is None,
+        "can_exchange": viewer is not None and viewer == seat and bool(stock.can_exchange(record, viewer)),
     }
 
 
@@ -87,7 +91,7 @@ def standing(s: State) -> list[int]:
 
 def view(s: State) -> StockView:
     """What the viewer of the redacted record sees."""
-    return StockView(**view_fields(s))  # type: ignore[arg-type]
+    return StockView(**view_fields(s, plain(s)))  # type: ignore[arg-type]
 
 
 # Actions: 0–47 a card, 48 the exchange, then Tute's own.
@@ -101,28 +105,28 @@ TUTE_WORDS = {
 }
 
 
-def why_not(s: State, action: int) -> str:
+def why_not(s: State, action: int) -> Words:
     """Why the seat to move may not do this, in a sentence that follows “seat 2 cannot play 7O:”."""
     seat = int(verbs.turn(s))
     if action == EXCHANGE:
         return why_no_exchange(s, seat)
     if action < CARDS and not int(s.hands[seat]) >> action & 1:
         return not_held(s, seat, action)
-    return "it is not allowed now"
+    return words("ara no es pot", "ahora no se puede", "it is not allowed now")
 
 
-def why_no_exchange(s: State, seat: int) -> str:
+def why_no_exchange(s: State, seat: int) -> Words:
     """Why the trump card cannot be exchanged now."""
     if not s.exchange:
-        return "the exchange is off at this table"
+        return words("en aquesta taula no es canvia", "en esta mesa no se cambia", "the exchange is off at this table")
     if s.trump_card < 0:
-        return "there is no trump card on the table"
+        return words("no hi ha carta de triomf a la taula", "no hay carta de triunfo en la mesa", "there is no trump card on the table")
     if not s.swap:
-        return f"nothing can be exchanged for {CODES[s.trump_card]}"
+        return no_swap(CODES[s.trump_card])
     if not int(s.hands[seat]) & int(s.swap):
-        return f"{CODES[s.trump_card]} is exchanged for {codes(s.swap)[0]}, which it does not hold"
+        return swap_not_held(CODES[s.trump_card], codes(s.swap)[0])
     if s.exchange_requires_trick and not stock.side_sum(s, s.tricks, seat):
-        return "its side has not won a trick yet"
+        return words("cal haver fet una basa", "hay que haber hecho una baza", "its side has not won a trick yet")
     if s.exchange_once_per_trick and int(s.swapped) >> seat & 1:
-        return "it has already exchanged in this trick"
-    return "it is too late in the deal to exchange"
+        return words("en aquesta basa ja s'ha canviat", "en esta baza ya se ha cambiado", "it has already exchanged in this trick")
+    return words("ja és massa tard per canviar", "ya es demasiado tarde para cambiar", "it is too late in the deal to exchange")

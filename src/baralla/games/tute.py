@@ -16,7 +16,7 @@ from baralla.core.bits import BIT, count, flag, list_cards, lowest, mix, nth
 from baralla.core.dice import below
 from baralla.core.game import Game, Observation
 from baralla.core.jit import njit
-from baralla.core.rules import Rules, words
+from baralla.core.rules import Rules, Words, words
 from baralla.core.state import record_type
 from baralla.core.verbs import State
 from baralla.games import stock, stock_learn, stock_view, trick_view, tricks, tute_learn, tute_view
@@ -414,7 +414,7 @@ def pack(rules: Rules) -> list[str]:
     return codes(PACK_40)
 
 
-def why_not(s: State, action: int) -> str:
+def why_not(s: State, action: int) -> Words:
     return tute_view.why_not(s, action, int(playable(s)))
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from baralla.cards import CARDS, SUITS, codes
+from baralla.core.plain import plain
+from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games import stock_view
 from baralla.games.stock import EXCHANGE
@@ -22,34 +24,53 @@ class TuteView(StockView, frozen=True, kw_only=True):
 
 def view(s: State) -> TuteView:
     """What the viewer of the redacted record sees."""
+    record, s = s, plain(s)
     n = int(s.players)
     return TuteView(
-        **stock_view.view_fields(s),  # type: ignore[arg-type]
+        **stock_view.view_fields(record, s),  # type: ignore[arg-type]
         phase=PHASES[s.phase],
         announced=[SUITS[s.announced[seat]] if s.announced[seat] >= 0 else None for seat in range(n)],
         scored=[[suit for index, suit in enumerate(SUITS) if int(s.scored[seat]) >> index & 1] for seat in range(n)],
     )
 
 
-def why_not(s: State, action: int, playable: int) -> str:
+def why_not(s: State, action: int, playable: int) -> Words:
     """Why the seat to move may not do this."""
     seat = int(s.turn)
     hand = int(s.hands[seat])
     if action < CARDS:
         if s.phase:
-            return "no card is due before everybody has spoken: sing or say ready"
+            return words(
+                "encara no es juga: canta o digues que no",
+                "todavía no se juega: canta o di que no",
+                "no card is due before everybody has spoken: sing or say ready",
+            )
         if hand >> action & 1:
             return must_play(s, seat, playable)
     if action == READY:
-        return "it must sing first" if s.phase else "no announcements are open"
+        if s.phase:
+            return words("primer cal cantar", "primero hay que cantar", "it must sing first")
+        return words("ara no es canta", "ahora no se canta", "no announcements are open")
     if action == SAY_TUTE:
-        return "tute is said by the winner of the last trick with four kings or four knights in hand, where tute_wins=after_trick"
+        return words(
+            "el tute el canta qui ha fet la darrera basa, amb quatre reis o quatre cavalls a la mà, on tute_wins=after_trick",
+            "el tute lo canta quien ha hecho la última baza, con cuatro reyes o cuatro caballos en la mano, donde tute_wins=after_trick",
+            "tute is said by the winner of the last trick with four kings or four knights in hand, where tute_wins=after_trick",
+        )
     if EXCHANGE < action < READY:
         suit = action - EXCHANGE - 1
         if int(s.scored[seat]) >> suit & 1:
-            return "it has scored that cante already"
+            return words("aquest cant ja s'ha comptat", "ese cante ya se ha contado", "it has scored that cante already")
         pair = codes(3 << suit * 12 + 10)
         if any(code not in codes(hand) for code in pair):
-            return f"that takes {pair[1]} and {pair[0]} in hand"
-        return "only one cante a trick, the forty first, and only before the trick"
+            return words(
+                f"cal tenir {pair[1]} i {pair[0]} a la mà",
+                f"hay que tener {pair[1]} y {pair[0]} en la mano",
+                f"that takes {pair[1]} and {pair[0]} in hand",
+            )
+        return words(
+            "un sol cant per basa, primer les quaranta, i només abans de la basa",
+            "un solo cante por baza, primero las cuarenta, y solo antes de la baza",
+            "only one cante a trick, the forty first, and only before the trick",
+        )
     return stock_view.why_not(s, action)

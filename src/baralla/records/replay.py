@@ -6,11 +6,12 @@ from typing import Any
 
 from baralla.core import verbs
 from baralla.core.errors import ActionError, BarallaError, RecordError
+from baralla.core.fair import METHOD, FairMatch, commitment
 from baralla.core.match import FORMAT, Match
 from baralla.core.rules import Rules
 from baralla.games import load
 
-_KEYS = {"format", "game", "players", "rules", "names", "seed", "deals", "result"}
+_KEYS = {"format", "game", "players", "rules", "names", "seed", "deals", "result", "fair"}
 _DEAL_KEYS = {"dealer", "deck", "actions", "scores"}
 
 
@@ -62,6 +63,8 @@ def replay(raw: Any) -> Match:
         _play_deal(match, deal, where, last=number == len(deals))
     assert match is not None
     _check_result(match, fields)
+    if "fair" in fields:
+        _check_shuffles(match, fields["fair"])
     return match
 
 
@@ -148,3 +151,27 @@ def _check_result(match: Match, fields: dict[str, Any]) -> None:
         raise RecordError(f"the result: scores are {match.scores}, not {result['scores']}")
     if result["winners"] != match.winners:
         raise RecordError(f"the result: winners are {match.winners}, not {result['winners']}")
+
+
+def _check_shuffles(match: Match, raw: Any) -> None:
+    """The commitment is that of the seed, and the seed gives every dealer, pack and chance move of the record."""
+    fair = _object(raw, "fair", {"shuffle", "table", "commitment"}, required=("shuffle", "table", "commitment"))
+    if fair["shuffle"] != METHOD:
+        raise RecordError(f'fair: shuffle is "{METHOD}", not {fair["shuffle"]!r}')
+    if not isinstance(fair["table"], str):
+        raise RecordError(f"fair: table is a text, not {fair['table']!r}")
+    if fair["commitment"] != commitment(fair["table"], match.seed):
+        raise RecordError("fair: the commitment shown before the deal is not that of the seed")
+    again = FairMatch(match.game, match.rules, match.seed, match.names, auto_deal=False, table=fair["table"])
+    for number, deal in enumerate(match.deals, 1):
+        if number > 1:
+            again.next_deal()
+        if again.deals[-1].deck != deal.deck:
+            raise RecordError(f"deal {number}: the pack is not the one that the seed gives")
+        if again.deals[-1].dealer != deal.dealer:
+            raise RecordError(f"deal {number}: by the seed the dealer is seat {again.deals[-1].dealer}, not {deal.dealer}")
+        for seat, text in deal.actions:
+            if seat != verbs.CHANCE:
+                again.play(text)
+        if again.deals[-1].actions != deal.actions:
+            raise RecordError(f"deal {number}: the chance moves are not those that the seed gives")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from baralla.agents import HUMAN, read_agent
+from baralla.agents.levels import levels
 from baralla.core.errors import AgentError, BarallaError
 from baralla.core.match import Match
 from baralla.core.rules import Lang, Span
@@ -16,8 +17,8 @@ from baralla.terminal.saves import Save
 from baralla.terminal.words import text
 
 
-def ask(console: Console, lang: Lang, players: int | None) -> tuple[str, int]:
-    """Ask which game, and for how many."""
+def ask(console: Console, lang: Lang, players: int | None, level: bool) -> tuple[str, int, str | None]:
+    """Ask which game, for how many and, with `level`, against whom."""
     names = list(GAMES)
     console.print(f"[bold]{text('which_game', lang)}[/]")
     for number, name in enumerate(names, 1):
@@ -29,7 +30,15 @@ def ask(console: Console, lang: Lang, players: int | None) -> tuple[str, int]:
     if players is None:
         shown = f"{text('which_players', lang)} ({', '.join(map(str, counts))})"
         players = counts[0] if len(counts) == 1 else _choice(console, shown, counts, lang)
-    return game.name, players
+    chosen = None
+    if level:
+        console.print(f"[bold]{text('which_level', lang)}[/]")
+        found = levels(game.name)
+        for number, entry in enumerate(found, 1):
+            rating = "" if entry.rating is None else f"  ({entry.rating:+d} Elo)"
+            console.print(f"  [bold]{number}[/]  {entry.label[lang]}{rating}", highlight=False)
+        chosen = found[_choice(console, text("which_level", lang), list(range(1, len(found) + 1)), lang) - 1].name
+    return game.name, players, chosen
 
 
 def _choice(console: Console, prompt: str, allowed: Sequence[int], lang: Lang) -> int:

@@ -44,6 +44,7 @@ TEXTS: dict[str, Words] = {
     "winners": words("Guanya: {names}", "Gana: {names}", "Winner: {names}"),
     "you_win": words("Has guanyat!", "¡Has ganado!", "You win!"),
     "which_game": words("A què juguem?", "¿A qué jugamos?", "What shall we play?"),
+    "which_level": words("Quin nivell?", "¿Qué nivel?", "Which level?"),
     "which_players": words("Quants jugadors?", "¿Cuántos jugadores?", "How many players?"),
     "rules": words("Regles d'aquesta taula", "Reglas de esta mesa", "Rules of this table"),
     "more": words("… i {n} més: escriu la jugada", "… y {n} más: escribe la jugada", "… and {n} more: write the move"),

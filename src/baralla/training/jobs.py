@@ -21,6 +21,8 @@ from baralla.training.supervised import AUTO3, Settings, Trainer
 
 Notice = Callable[[str, int, int, str], None]  # what is being done, how much of how much, a word about it
 ASSIST = "only_assist=on"
+SHIPPED_SEED = "2024"
+SHIPPED_GAMES = {"brisca": {2: 40_000, 3: 20_000, 4: 20_000}, "tute": {2: 80_000, 3: 24_000, 4: 24_000}}  # more change little
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,3 @@ def shipped_jobs() -> list[Job]:
                 plan = Plan(game, players, teams, games=SHIPPED_GAMES[game][players], rules=("all", *fixed), seed=SHIPPED_SEED)
                 jobs.append(Job(plan, Settings(layers=layers, seed=int(SHIPPED_SEED))))
     return jobs
-
-
-SHIPPED_SEED = "2024"
-SHIPPED_GAMES = {"brisca": {2: 48_000, 3: 24_000, 4: 24_000}, "tute": {2: 96_000, 3: 32_000, 4: 32_000}}  # more change little

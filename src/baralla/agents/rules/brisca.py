@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from baralla.agents.rules import (
-    stock_tables,  # noqa: F401  (what the table answers)
-    teach,
-)
+from baralla.agents.rules import teach
 from baralla.agents.rules.stock_advise import EXCHANGES, HELP, OPTIONS, REASONS, choose_card, exchange_pays
-from baralla.agents.rules.stock_judge import BRISCA_WEIGHTS
+from baralla.agents.rules.stock_weights import BRISCA_WEIGHTS, kind_of_table
 from baralla.core.jit import njit
 from baralla.core.verbs import State
 from baralla.games import brisca
@@ -25,7 +22,7 @@ def advise(s: State, settings: Any, dice: Any, note: Any) -> int:
     if can_exchange(s, s.turn) and exchange_pays(s, level):
         note[0] = EXCHANGES
         return EXCHANGE
-    return choose_card(s, s.hands[s.turn], level, BRISCA_WEIGHTS[1 if s.players > 2 else 0], note)
+    return choose_card(s, s.hands[s.turn], level, BRISCA_WEIGHTS[kind_of_table(s)], note)
 
 
 teach(brisca.STATE, advise)

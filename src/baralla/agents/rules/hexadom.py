@@ -67,9 +67,9 @@ REASONS = {
     SEARCHES: Reason(
         "search",
         words(
-            "de {3} jugades, la que arriba més lluny ({1} fitxes) i és la més probable ({2})",
-            "de {3} jugadas, la que llega más lejos ({1} fichas) y es la más probable ({2})",
-            "of {3} placements, the one that goes furthest ({1} tiles) and is likeliest ({2})",
+            "de {3} jugades, la que arriba més lluny ({1} fitxes) i, entre iguals, la més probable",
+            "de {3} jugadas, la que llega más lejos ({1} fichas) y, entre iguales, la más probable",
+            "of {3} placements, the one that goes furthest ({1} tiles) and, of equals, the likeliest",
         ),
     ),
     CANNOT: Reason("none", words("no hi encaixa cap fitxa", "no encaja ninguna ficha", "no tile fits")),

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from baralla.agents.rules import stock_tables  # noqa: F401  (teaches both games)
-from baralla.agents.rules.stock_judge import BRISCA_WEIGHTS, TUTE_WEIGHTS, judge, price, richness
+from baralla.agents.rules.stock_judge import judge, price, richness
 from baralla.agents.rules.stock_sense import EXPERT, allowed, hidden_from
+from baralla.agents.rules.stock_weights import BRISCA_WEIGHTS, TUTE_WEIGHTS, kind_of_table
 from baralla.core.bits import count, lowest
 from baralla.core.dispatch import dispatched
 from baralla.core.jit import njit
@@ -75,13 +75,13 @@ def exchange_value(s: State, w: Any) -> float:
 
 @njit
 def brisca_value(s: State, action: int) -> float:
-    w = BRISCA_WEIGHTS[1 if s.players > 2 else 0]
+    w = BRISCA_WEIGHTS[kind_of_table(s)]
     return exchange_value(s, w) if action == EXCHANGE else card_value(s, action, w)
 
 
 @njit
 def tute_value(s: State, action: int) -> float:
-    w = TUTE_WEIGHTS[1 if s.players > 2 else 0]
+    w = TUTE_WEIGHTS[kind_of_table(s)]
     if action < EXCHANGE:
         return card_value(s, action, w)
     if action == EXCHANGE:

@@ -132,16 +132,16 @@ def weigh_bet(s: State, found: float, note: Any) -> int:
     """The expert's answer: what seeing and refusing would make of the game."""
     us = s.turn & 1
     refused = game_chance(s, us, 0, s.deje)
+    if refused <= 0.0:
+        note[0] = NOTHING_TO_LOSE
+        return QUIERO
     won, lost = 1.0, 0.0
     if not s.all_in:
         won = game_chance(s, us, s.stake, 0)
         lost = game_chance(s, us, 0, s.stake)
     swing = max(won - lost, 1e-6)
-    asked = s.waiting >> (s.turn + 2) % SEATS & 1 and s.players == SEATS
-    if refused <= 0.0 and not asked:
-        note[0] = NOTHING_TO_LOSE
-        return QUIERO
     if found < min(SURE, (refused - lost) / swing + CLEAR + PATIENCE * swing):
+        asked = s.players == SEATS and s.waiting >> (s.turn + 2) % SEATS & 1
         note[0] = LEAVES_IT if asked else NOT_WORTH_IT
         return NO_QUIERO
     if found >= BANDS[EXPERT, VERY_GOOD - 1] and s.stake <= AMARRACO:

@@ -41,6 +41,7 @@ from baralla.games.mus_state import (
 # The orders in which hands are compared, one for each lance and switch that changes it.
 GRANDE_ORDER, CHICA_ORDER, PARES_ORDER, PUNTO_ORDER, JUEGO_FIRST, CLOSEST_FIRST, JUEGO_OR_PUNTO = 0, 2, 4, 5, 6, 9, 12
 ORDERS = 13  # grande and chica twice (whole hands, one card), juego three times (no real, sevens and a figure, sevens and a sota)
+SIZES = CARDS_EACH + 1  # how many cards of a rank a hand may have
 LEAST_LOW = 0.3  # however many cards the others have thrown away, this part of the low ones may still be in a hand
 
 # What the words of a lance tell an attentive player. Of hands of a given strength (0 to 1), BOLD + (1 - BOLD) * strength⁴ bet, and
@@ -89,7 +90,7 @@ def _tables(row: int) -> tuple[list[Any], ...]:
         places.append(place)
         strengths.append((below[place] + below[place + 1]) / 2)
     holds = [(1 if _pares(hand) else 0) | (2 if sum(VALUE[list(hand)]) >= THIRTY_ONE else 0) for hand in hands]
-    padded = [need + [(0, 0)] * (CARDS_EACH - len(need)) for need in needs]
+    padded = [[rank * SIZES + n for rank, n in need] + [0] * (CARDS_EACH - len(need)) for need in needs]
     return [int(SAMPLE[row, kind]) for kind in listed], padded, places, strengths, holds, hands
 
 
@@ -107,7 +108,7 @@ def _fill(row: int) -> int:
 
 
 HAND: Table = np.zeros((2, KINDS), np.int64)  # one hand of that kind
-IN_HAND: Table = np.zeros((2, KINDS, CARDS_EACH, 2), np.int64)  # its ranks, and how many cards of each
+IN_HAND: Table = np.zeros((2, KINDS, CARDS_EACH), np.int64)  # its ranks with how many cards of each: rank * SIZES + cards
 PLACE: Table = np.zeros((2, ORDERS, KINDS), np.int64)  # the kinds from the worst up; equal hands have equal places
 STRENGTH: Table = np.zeros((2, ORDERS, KINDS), np.float64)  # the part of all hands that is worse, equal ones counted half
 HOLDS: Table = np.zeros((2, KINDS), np.int64)  # 1: pares, 2: juego
@@ -164,16 +165,15 @@ def weigh_hands(s: State, seat: int, weights: Any) -> None:
     """In how many ways the cards that `seat` cannot see make each kind of hand."""
     left = np.empty(RANKS, np.float64)
     count_unseen(s, seat, left)
-    ways = np.empty((RANKS, CARDS_EACH + 1), np.float64)
+    ways = np.empty(RANKS * SIZES, np.float64)
     for rank in range(RANKS):
-        ways[rank, 0] = 1.0
+        ways[rank * SIZES] = 1.0
         for n in range(CARDS_EACH):
-            ways[rank, n + 1] = ways[rank, n] * max(0.0, left[rank] - n) / (n + 1)
+            ways[rank * SIZES + n + 1] = ways[rank * SIZES + n] * max(0.0, left[rank] - n) / (n + 1)
     row = kings_row(s)
+    needs = IN_HAND[row]
     for kind in range(LISTED[row]):
-        need = IN_HAND[row, kind]
-        lower = ways[need[0, 0], need[0, 1]] * ways[need[1, 0], need[1, 1]]
-        weights[kind] = lower * ways[need[2, 0], need[2, 1]] * ways[need[3, 0], need[3, 1]]
+        weights[kind] = ways[needs[kind, 0]] * ways[needs[kind, 1]] * ways[needs[kind, 2]] * ways[needs[kind, 3]]
 
 
 @njit
@@ -212,16 +212,15 @@ def spread(s: State, seat: int, other: int, order: int, reading: bool, weights: 
     elif word >= 0:
         wild = word > RAISE + WILD or ENVIDO + WILD < word <= RAISE
         bold = PARTNER_BOLD if ours else WILD_BOLD if wild else RIVAL_BOLD
+    place_of, strengths, holds = PLACE[row, order], STRENGTH[row, order], HOLDS[row]
     total = 0.0
     for kind in range(LISTED[row]):
-        if HOLDS[row, kind] & known != has:
+        if holds[kind] & known != has or (sign != NO_SIGN and not true_signs(s, HAND[row, kind]) >> sign & 1):
             continue
-        if sign != NO_SIGN and not true_signs(s, HAND[row, kind]) >> sign & 1:
-            continue
-        strength = STRENGTH[row, order, kind]
+        strength = strengths[kind]
         squared = strength * strength
         weight = weights[kind] * (bold + (1.0 - bold) * squared * squared) * (1.0 - meek * strength)
-        out[PLACE[row, order, kind]] += weight
+        out[place_of[kind]] += weight
         total += weight
     if total > 0.0:
         for place in range(places):

@@ -91,7 +91,7 @@ REASONS: dict[int, Reason] = {
     HUNTS: Reason("hunt", words("l'as caça el tres de triomf", "el as caza el tres de triunfo", "the ace catches the three of trumps")),
     LEADS_TRUMP: Reason(
         "lead-trump",
-        words("surto amb triomf: és el que menys costa", "salgo de triunfo: es lo que menos cuesta", "leading a trump costs least"),
+        words("sortir amb triomf és el que menys costa", "salir de triunfo es lo que menos cuesta", "leading a trump costs least"),
     ),
     LEADS_SURE: Reason("lead-sure", words("ningú no pot matar aquesta carta", "nadie puede matar esta carta", "nobody can beat this card")),
     LEADS_LOW: Reason(
@@ -125,7 +125,7 @@ REASONS: dict[int, Reason] = {
         ),
     ),
     FEEDS: Reason(
-        "feed", words("el company guanya: li dono punts", "el compañero gana: le doy puntos", "my partner is winning: I add points")
+        "feed", words("el company guanya: hi poso punts", "el compañero gana: pongo puntos", "my partner is winning: I add points")
     ),
     LEAVES: Reason(
         "leave",
@@ -203,22 +203,22 @@ def choose_card(s: State, cards: int, level: int, w: Any, note: Any) -> int:
         note[0] = COUNTS
         return best_last_card(s)
     card = novice_card(s, cards) if level == NOVICE else best_card(s, cards, level, w)
-    note[0] = kind_of_lead(s, card, level) if s.laid == 0 else kind_of_answer(s, card, cards)
+    note[0] = kind_of_lead(s, card, level, w) if s.laid == 0 else kind_of_answer(s, card, cards, level)
     return card
 
 
 @njit
-def kind_of_lead(s: State, card: int, level: int) -> int:
+def kind_of_lead(s: State, card: int, level: int, w: Any) -> int:
     if SUIT_OF[card] == s.trump:
         return LEADS_TRUMP
-    if level == EXPERT and chance_to_take(s, card, hidden_from(s, level), 100.0) == 1.0:
+    if level == EXPERT and chance_to_take(s, card, hidden_from(s, level), 100.0, w) == 1.0:
         return LEADS_SURE
     return LEADS_LOW if POINTS[card] == 0 else LEADS_POINTS
 
 
 @njit
-def kind_of_answer(s: State, card: int, cards: int) -> int:
-    with_partner = s.best_seat == partner_of(s, s.turn)
+def kind_of_answer(s: State, card: int, cards: int, level: int) -> int:
+    with_partner = level > NOVICE and s.best_seat == partner_of(s, s.turn)
     if takes(s, card):
         if s.hunt_three and s.players == 2 and BIT[card] & RANKED[ACE] & SUIT[s.trump] and s.trick[0] == card + 2:
             return HUNTS

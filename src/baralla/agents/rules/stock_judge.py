@@ -1,7 +1,7 @@
 """What a play is worth in Brisca and Tute: the points one's side expects from the trick, less the price of the card.
 
-The price of a card is what it is worth kept in hand: the points it brings home, and for a trump the tricks it can take. Prices and a few
-other weights were found by playing the expert against itself with others; they are points of one's own, so a swing of 20 is 10.
+The price of a card is what it is worth kept in hand (`stock_weights`). Everything is counted in points of one's own, so that a swing of
+20 between the sides is 10.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from baralla.agents.rules import stock_tables  # noqa: F401  (both games answer what stock_sense asks)
 from baralla.agents.rules.stock_sense import (
     EXPERT,
     cante_price,
@@ -21,44 +22,27 @@ from baralla.agents.rules.stock_sense import (
     partner_of,
     takes,
 )
-from baralla.cards import ACE, KING, KNIGHT, NUMBER_OF, POINTS, RANKED, SOTA, SUIT, SUIT_OF, Table
+from baralla.agents.rules.stock_weights import (
+    BRISCA_RISK,
+    LAST_DRAW,
+    MORE_TRUMPS,
+    PARTNER_ADDS,
+    PLAIN,
+    RICHNESS,
+    THEY_ADD,
+    TO_LEAD,
+    TRUMP,
+)
+from baralla.cards import ACE, KING, KNIGHT, NUMBER_OF, POINTS, RANKED, SOTA, SUIT, SUIT_OF
 from baralla.core.bits import BIT, count, lowest
 from baralla.core.jit import njit
 from baralla.core.verbs import State
 from baralla.games.stock import BLACK_HAND, LAST_TEN
 
-# Places in a row of weights: the prices of plain cards and of trumps by number, then the others.
-PLAIN, TRUMP = 0, 13
-MORE_TRUMPS = 26  # part of its price that each trump loses for every other trump in the hand
-RICHNESS = 27  # how much the price of a trump follows the points still to be won
-THEY_ADD, PARTNER_ADDS = 28, 29  # points expected from a rival, and from the partner, who plays later
-TO_LEAD = 30  # what winning the trick costs by having to lead (or brings, below zero)
-BRISCA_RISK = 31  # the danger in leading a suit whose ace or three a rival may bring home
-LAST_DRAW = 32  # how much the trump card, drawn last, counts
-WEIGHTS = 33
-
 INSTANT_WIN = 60.0  # in points of one's own: worth more than any trick
 ORDINARY_TRICK = 6.0  # 120 points in 20 tricks
 HIDDEN_DRAW = 2.5  # a draw from the face-down stock, at the prices below, on average
 BRISQUES = int(RANKED[ACE] | RANKED[3])
-
-
-def _row(plain: dict[int, float], trump: dict[int, float], rest: tuple[float, ...]) -> list[float]:
-    return [*(plain.get(n, 0.0) for n in range(13)), *(trump.get(n, 0.0) for n in range(13)), *rest]
-
-
-_BRISCA = _row(
-    {1: 8.5, 3: 6.5, 12: 2.2, 11: 1.7, 10: 1.2, 7: 0.5, 6: 0.3, 5: 0.2, 4: 0.1, 2: 0.0},
-    {1: 16.5, 3: 12.0, 12: 7.2, 11: 5.8, 10: 4.6, 7: 3.9, 6: 3.6, 5: 3.4, 4: 3.3, 2: 3.2},
-    (0.05, 0.4, 0.6, 3.0, 0.0, 1.8, 1.0),
-)
-_TUTE = _row(
-    {1: 6.5, 3: 7.5, 12: 2.2, 11: 1.9, 10: 1.2, 7: 0.4, 6: 0.3, 5: 0.2, 4: 0.1, 2: 0.0},
-    {1: 22.0, 3: 15.0, 12: 12.0, 11: 10.0, 10: 6.5, 7: 5.5, 6: 4.4, 5: 4.0, 4: 3.7, 2: 3.4},
-    (0.0, 0.3, 1.1, 3.4, 0.1, 0.0, 1.2),
-)
-BRISCA_WEIGHTS: Table = np.array([_BRISCA, _BRISCA], np.float64)  # 2 players, more
-TUTE_WEIGHTS: Table = np.array([_TUTE, _TUTE], np.float64)
 
 
 @njit
@@ -94,7 +78,7 @@ def price(s: State, card: int, level: int, hidden: int, rich: float, w: Any) -> 
         worth = w[TRUMP + number] * rich * max(0.3, 1.0 - w[MORE_TRUMPS] * others)
         if level == EXPERT:
             worth += instant_price(s, card, hidden)
-    return worth + cante_price(s, card, hidden)
+    return worth + cante_price(s, card, hidden, w)
 
 
 @njit
@@ -155,7 +139,7 @@ def stake(s: State, card: int, w: Any) -> float:
 def judge(s: State, card: int, level: int, hidden: int, rich: float, w: Any) -> float:
     """What playing `card` is worth to the seat to move, in points of its own."""
     points = stake(s, card, w)
-    ours = chance_to_take(s, card, hidden, points)
+    ours = chance_to_take(s, card, hidden, points, w)
     worth = ours * (points - w[TO_LEAD]) - price(s, card, level, hidden, rich, w)
     if level < EXPERT:
         return worth

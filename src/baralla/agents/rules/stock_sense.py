@@ -1,17 +1,19 @@
 """What a seat of Brisca or Tute can tell from its place: which cards are still hidden, and how likely the others hold some of them.
 
 The one idea: every card not seen is equally likely to be in any hidden place, so the chance that a hand lacks n given cards is a
-table look-up. What only one of the two games has (duties, cantes, removed cards) is a dispatched verb that each answers.
+quotient of factorials. What only one of the two games has (duties, cantes, removed cards) is a dispatched verb that each answers.
 """
 
 # mypy: disable-error-code="empty-body"
 
 from __future__ import annotations
 
-from math import comb
+from math import factorial
+from typing import Any
 
 import numpy as np
 
+from baralla.agents.rules.stock_weights import KEEN, PARTNER_SAVES
 from baralla.cards import SUIT, SUIT_OF, TUTE, Table
 from baralla.core.bits import BIT, count
 from baralla.core.dispatch import dispatched
@@ -23,19 +25,7 @@ from baralla.games.tricks import FOLLOW, RUFF, beaters_of, hand_size, led_suit
 NOVICE, MEDIUM, EXPERT = range(3)
 LEVELS = ("novice", "medium", "expert")
 
-MOST_HIDDEN, MOST_HELD, MOST_ASKED = 40, 13, 20
-
-# NONE[hidden, held, asked]: the chance that none of `asked` hidden cards is among `held` of them.
-NONE: Table = np.array(
-    [
-        [[comb(max(u - n, 0), h) / comb(u, h) if h <= u else float(n == 0) for n in range(MOST_ASKED + 1)] for h in range(MOST_HELD + 1)]
-        for u in range(MOST_HIDDEN + 1)
-    ],
-    np.float32,
-)
-
-KEEN_POINTS = 7.0  # a free rival surely spends a trump on this many points, on fewer in proportion
-PARTNER_SAVES = 0.6  # how often a partner still to play who could beat the winning card will
+FACTORIAL: Table = np.array([float(factorial(n)) for n in range(41)], np.float64)
 
 
 # What the two games answer differently
@@ -67,7 +57,7 @@ def cante_stake(s: State, card: int) -> float:
 
 
 @dispatched
-def cante_price(s: State, card: int, hidden: int) -> float:
+def cante_price(s: State, card: int, hidden: int, w: Any) -> float:
     """What `card` is worth for a cante or a tute that can still be made with it."""
 
 
@@ -95,13 +85,21 @@ def hidden_from(s: State, level: int) -> int:
 
 
 @njit
+def none_among(hidden: int, held: int, asked: int) -> float:
+    """The chance that none of `asked` given cards is among `held` drawn from `hidden`."""
+    if asked > hidden - held:
+        return 0.0 if asked > 0 and held > 0 else 1.0
+    return FACTORIAL[hidden - asked] * FACTORIAL[hidden - held] / (FACTORIAL[hidden] * FACTORIAL[hidden - asked - held])
+
+
+@njit
 def lacks(s: State, seat: int, cards: int, hidden: int) -> float:
     """The chance that `seat` holds none of `cards`."""
     if s.known[seat] & cards:
         return 0.0
     held = max(hand_size(s, seat) - count(s.known[seat]), 0)
     asked = count(cards & hidden & ~absent(s, seat))
-    return NONE[count(hidden), held, asked]
+    return none_among(count(hidden), held, asked)
 
 
 @njit
@@ -111,7 +109,7 @@ def partner_of(s: State, seat: int) -> int:
 
 
 @njit
-def leaves(s: State, seat: int, best: int, led: int, hidden: int, points: float) -> float:
+def leaves(s: State, seat: int, best: int, led: int, hidden: int, points: float, w: Any) -> float:
     """The chance that `seat`, which has still to play, does not beat a card whose beaters are `best`, with so many points at stake."""
     higher = lacks(s, seat, best & SUIT[led], hidden)
     trumps = best & SUIT[s.trump]
@@ -119,7 +117,7 @@ def leaves(s: State, seat: int, best: int, led: int, hidden: int, points: float)
         return higher
     duty = duties_to(s, led)
     able = 1.0 - lacks(s, seat, trumps, hidden)
-    keen = 1.0 if duty & RUFF else min(1.0, points / KEEN_POINTS)
+    keen = 1.0 if duty & RUFF else min(1.0, points / w[KEEN])
     if duty & FOLLOW:
         return max(0.0, higher - lacks(s, seat, SUIT[led], hidden) * able * keen)
     return higher * (1.0 - able * keen)
@@ -132,7 +130,7 @@ def takes(s: State, card: int) -> bool:
 
 
 @njit
-def chance_to_take(s: State, card: int, hidden: int, points: float) -> float:
+def chance_to_take(s: State, card: int, hidden: int, points: float, w: Any) -> float:
     """The chance that the side of the seat to move takes the trick if it plays `card` now."""
     partner = partner_of(s, s.turn)
     best, led = s.beaters, led_suit(s)
@@ -144,9 +142,9 @@ def chance_to_take(s: State, card: int, hidden: int, points: float) -> float:
     seat = s.turn
     for _ in range(s.players - s.laid - 1):
         seat = seat + 1 if seat + 1 < s.players else 0
-        stays = leaves(s, seat, best, led, hidden, points)
+        stays = leaves(s, seat, best, led, hidden, points, w)
         if seat == partner:
-            ours += (1.0 - ours) * (1.0 - stays) * PARTNER_SAVES
+            ours += (1.0 - ours) * (1.0 - stays) * w[PARTNER_SAVES]
         else:
             ours *= stays
     return ours

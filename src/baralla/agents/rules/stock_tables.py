@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from baralla.agents.rules import stock_sense
+from baralla.agents.rules.stock_weights import PAIR_HOPED, PAIR_KEPT
 from baralla.cards import KING, KNIGHT, NUMBER_OF, PACK_40, RANKED, SUIT_OF
 from baralla.core.bits import BIT, count
 from baralla.core.jit import njit
@@ -15,8 +18,6 @@ from baralla.games.tute_worlds import fact_at
 
 KINGS_AND_KNIGHTS = int(RANKED[KING] | RANKED[KNIGHT])
 FOURTH_OF_TUTE = 60.0  # an instant win, in points of one's own
-PAIR_KEPT = 0.8  # the part of a cante that its two cards, both in hand, are worth
-PAIR_HOPED = 0.8  # the same for one card, times the chance to draw the other
 SING_LATER = 0.3  # after_win: the part of a cante that winning this trick is worth, as a later one would do
 
 
@@ -49,7 +50,7 @@ def no_stake(s: State, card: int) -> float:
 
 
 @njit
-def no_price(s: State, card: int, hidden: int) -> float:
+def no_price(s: State, card: int, hidden: int, w: Any) -> float:
     return 0.0
 
 
@@ -103,7 +104,7 @@ def tute_stake(s: State, card: int) -> float:
 
 
 @njit
-def tute_price(s: State, card: int, hidden: int) -> float:
+def tute_price(s: State, card: int, hidden: int, w: Any) -> float:
     """Kings and knights: the cante that is in hand or may be drawn, and the last of four alike."""
     if not BIT[card] & KINGS_AND_KNIGHTS:
         return 0.0
@@ -114,9 +115,9 @@ def tute_price(s: State, card: int, hidden: int) -> float:
     if not s.scored[me] >> suit & 1 and s.held > 2 and not (s.cante_needs_stock and s.stock_left == 0):
         other = pair_of(suit) & ~BIT[card]
         if hand & other:
-            worth = PAIR_KEPT * cante_points(s, suit) / 2.0
+            worth = w[PAIR_KEPT] * cante_points(s, suit) / 2.0
         elif hidden & other:
-            worth = PAIR_HOPED * drawn * cante_points(s, suit) / 2.0
+            worth = w[PAIR_HOPED] * drawn * cante_points(s, suit) / 2.0
     if s.tute_wins != TUTE_OFF:
         missing = RANKED[NUMBER_OF[card]] & ~hand
         if count(missing) <= 1 and missing & ~hidden == 0:

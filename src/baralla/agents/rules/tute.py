@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from baralla.agents.rules import (
-    stock_tables,  # noqa: F401  (what the table answers)
-    teach,
-)
+from baralla.agents.rules import teach
 from baralla.agents.rules.stock_advise import EXCHANGES, HELP, OPTIONS, REASONS, SAYS_TUTE, SILENT, SINGS, choose_card, exchange_pays
-from baralla.agents.rules.stock_judge import TUTE_WEIGHTS
+from baralla.agents.rules.stock_weights import TUTE_WEIGHTS, kind_of_table
 from baralla.core.bits import lowest
 from baralla.core.jit import njit
 from baralla.core.verbs import State
@@ -41,7 +38,7 @@ def advise(s: State, settings: Any, dice: Any, note: Any) -> int:
     if s.phase != tute.PLAY:
         note[0] = SILENT
         return READY
-    return choose_card(s, tute.playable(s), level, TUTE_WEIGHTS[1 if s.players > 2 else 0], note)
+    return choose_card(s, tute.playable(s), level, TUTE_WEIGHTS[kind_of_table(s)], note)
 
 
 teach(tute.STATE, advise)

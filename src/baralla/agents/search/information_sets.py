@@ -11,14 +11,15 @@ from typing import Any
 import numpy as np
 
 from baralla.agents.rules import advise
-from baralla.agents.search.tree import ROOT, add_child, back_up, urge
+from baralla.agents.search.tree import ROOT, add_child, back_up, find_child, urge
 from baralla.core import verbs
 from baralla.core.dice import below
 from baralla.core.jit import njit
 from baralla.core.verbs import CHANCE, CONSISTENT, State
 
 LONGEST = 4096  # no path of a tree is longer than this
-RANDOM_ROLLOUTS, RULES_ROLLOUTS = 0, 1
+AT_RANDOM, BY_RULES = 0, 1  # how simulations end
+BY_SEARCH = 0  # how the others move inside the tree, or BY_RULES
 
 
 @njit
@@ -62,19 +63,22 @@ def roll_out(world: State, rollouts: int, settings: Any, note: Any, dice: Any) -
     while not verbs.over(world):
         if verbs.turn(world) == CHANCE:
             verbs.chance(world)
-        elif rollouts == RULES_ROLLOUTS:
+        elif rollouts == BY_RULES:
             verbs.step(world, advise(world, settings, dice, note))
         else:
             verbs.step(world, verbs.pick(world, dice))
 
 
 @njit
-def grow(seen: State, nodes: Any, used: int, n: int, c: float, rollouts: int, settings: Any, dice: Any, worlds: Any, legal: Any) -> int:
+def grow(
+    seen: State, nodes: Any, used: int, n: int, c: float, rollouts: int, others: int, settings: Any, dice: Any, worlds: Any, legal: Any
+) -> int:
     """Run `n` simulations from what `seen` shows, adding to the tree; how many nodes are used then."""
     world = worlds[0]
     path = np.empty(LONGEST, np.int32)
     rewards = np.zeros(16, np.float64)
     note = np.zeros(16, np.int64)
+    seat = verbs.turn(seen)
     for _ in range(n):
         verbs.determinize(seen, CONSISTENT, dice, world)
         path[0] = ROOT
@@ -83,6 +87,21 @@ def grow(seen: State, nodes: Any, used: int, n: int, c: float, rollouts: int, se
             mover = verbs.turn(world)
             if mover == CHANCE:
                 verbs.chance(world)
+                continue
+            if others == BY_RULES and mover != seat:
+                action = advise(world, settings, dice, note)
+                child = find_child(nodes, node, action)
+                if child < 0 and used < len(nodes):
+                    used = add_child(nodes, used, node, action, mover)
+                    child = used - 1
+                verbs.step(world, action)
+                if child < 0:
+                    break
+                node = child
+                path[depth] = node
+                depth += 1
+                if nodes[node].visits == 0:
+                    break
                 continue
             count = verbs.legal(world, legal)
             child = _choose(nodes, node, legal, count, c)

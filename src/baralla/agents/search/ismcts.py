@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,13 +12,13 @@ from baralla.agents import rules
 from baralla.agents.contract import Kind, Seen, option
 from baralla.agents.search import solver
 from baralla.agents.search.base import EXACT, Searcher
-from baralla.agents.search.information_sets import RULES_ROLLOUTS, grow, most_visited
+from baralla.agents.search.information_sets import BY_RULES, grow, most_visited
 from baralla.agents.search.tree import ROOT, clear, new_nodes
 from baralla.core import verbs
 from baralla.core.errors import AgentError
 from baralla.core.game import Game
 from baralla.core.jit import njit
-from baralla.core.rules import Span, words
+from baralla.core.rules import Span, Value, words
 
 CHUNK = 64  # simulations between two looks at the clock
 TREES = 1 << 17  # nodes of a tree at most: 5 MB
@@ -46,6 +47,16 @@ OPTIONS = (
             "com acaba cada simulació: a l'atzar o per regles",
             "cómo acaba cada simulación: al azar o por reglas",
             "how a simulation ends: at random or by the game's rules",
+        ),
+    ),
+    option(
+        "others",
+        "search",
+        ("search", "rules"),
+        words(
+            "com es mouen els altres dins l'arbre: cercant el seu profit o per regles",
+            "cómo se mueven los demás en el árbol: buscando su provecho o por reglas",
+            "how the others move inside the tree: searching for their own good, or by the game's rules",
         ),
     ),
     option(
@@ -96,7 +107,18 @@ def _exact_all(states: Any, picked: Any, dice: Any, scratch: Any, desk: Any, act
 
 @njit
 def _ismcts_all(
-    states: Any, picked: Any, n: int, c: float, rollouts: int, settings: Any, dice: Any, nodes: Any, scratch: Any, legal: Any, actions: Any
+    states: Any,
+    picked: Any,
+    n: int,
+    c: float,
+    rollouts: int,
+    others: int,
+    settings: Any,
+    dice: Any,
+    nodes: Any,
+    scratch: Any,
+    legal: Any,
+    actions: Any,
 ) -> None:
     for k in range(len(picked)):
         i = picked[k]
@@ -105,7 +127,7 @@ def _ismcts_all(
         if verbs.legal(seen, legal) == 1:
             actions[i] = legal[0]
         else:
-            grow(seen, nodes, clear(nodes), n, c, rollouts, settings, dice[i], scratch, legal)
+            grow(seen, nodes, clear(nodes), n, c, rollouts, others, settings, dice[i], scratch, legal)
             actions[i] = nodes[most_visited(nodes)].action
 
 
@@ -118,9 +140,10 @@ class Ismcts(Searcher):
         self.n: int = options["iterations"]
         self.c = float(options["c"])
         self.rollouts = ("random", "rules").index(options["rollouts"])
+        self.others = ("search", "rules").index(options["others"])
         found = rules.module(game.name)
-        if found is None and self.rollouts == RULES_ROLLOUTS:
-            raise AgentError(f"{game.name} has no rules to play simulations by: leave rollouts=random")
+        if found is None and BY_RULES in (self.rollouts, self.others):
+            raise AgentError(f"{game.name} has no rules to play simulations by: leave rollouts=random and others=search")
         self.settings = rules.coded(found.OPTIONS, {}) if found is not None else np.zeros(1)
         self.nodes = new_nodes(TREES if self.ms is not None else min(TREES, self.n + 2))
         self.exact: bool = options["endgame"] and verbs.taught(verbs.certain, game.state)
@@ -155,7 +178,7 @@ class Ismcts(Searcher):
         end = None if self.ms is None else time.perf_counter() + self.ms / 1000
         while left > 0 if end is None else time.perf_counter() < end:
             chunk = left if end is None else CHUNK
-            used = grow(record, self.nodes, used, chunk, self.c, self.rollouts, self.settings, dice, self.scratch, self.legal)
+            used = grow(record, self.nodes, used, chunk, self.c, self.rollouts, self.others, self.settings, dice, self.scratch, self.legal)
             left -= chunk
 
     def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
@@ -163,7 +186,20 @@ class Ismcts(Searcher):
             picked = picked.copy()
             picked = picked[: _exact_all(states, picked, dice, self.scratch, self.desk, actions)]
         if self.ms is None:
-            _ismcts_all(states, picked, self.n, self.c, self.rollouts, self.settings, dice, self.nodes, self.scratch, self.legal, actions)
+            _ismcts_all(
+                states,
+                picked,
+                self.n,
+                self.c,
+                self.rollouts,
+                self.others,
+                self.settings,
+                dice,
+                self.nodes,
+                self.scratch,
+                self.legal,
+                actions,
+            )
             return
         for i in picked:
             seen = self.game.redacted(states[i], int(verbs.turn(states[i])))
@@ -175,12 +211,22 @@ class Ismcts(Searcher):
                 actions[i] = self.nodes[most_visited(self.nodes)].action
 
 
-KIND = Kind(
-    Ismcts,
-    words(
-        "cerca en conjunts d'informació, a qualsevol hora",
-        "búsqueda en conjuntos de información, en cualquier momento",
-        "information-set tree search, any time or work budget",
-    ),
-    OPTIONS,
+# Where a game's rules play well and fast, they are the better model of the others and the better end of a simulation.
+DEFAULTS: dict[str, dict[str, Value]] = {
+    "brisca": {"rollouts": "rules", "others": "rules", "c": 1.0},
+    "tute": {"rollouts": "rules", "others": "rules", "c": 1.0},
+}
+
+
+def kind(game: str) -> Kind:
+    """The agent `ismcts` of a game, with the defaults that play best there."""
+    defaults = DEFAULTS.get(game, {})
+    options = tuple(replace(item, default=defaults.get(item.name, item.default)) for item in OPTIONS)
+    return Kind(Ismcts, _HELP, options)
+
+
+_HELP = words(
+    "cerca en conjunts d'informació, a qualsevol hora",
+    "búsqueda en conjuntos de información, en cualquier momento",
+    "information-set tree search, any time or work budget",
 )

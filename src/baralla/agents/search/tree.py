@@ -72,6 +72,15 @@ def add_child(nodes: Any, used: int, parent: int, action: int, mover: int) -> in
 
 
 @njit
+def find_child(nodes: Any, parent: int, action: int) -> int:
+    """The child of `parent` that stands for `action`, or -1."""
+    child = nodes[parent].first
+    while child >= 0 and nodes[child].action < action:
+        child = nodes[child].sibling
+    return child if child >= 0 and nodes[child].action == action else -1
+
+
+@njit
 def urge(visits: int, chances: int) -> float:
     """sqrt(ln(chances) / visits): how much a node asks to be tried again."""
     if visits < _TABLE and chances < _TABLE:

@@ -1,0 +1,82 @@
+"""One compiled look at a state: what everybody may know of it, and every seat's own redacted record.
+
+All that a client is told about a position is read from these records, never from the state itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from baralla.core import verbs
+from baralla.core.game import Game
+from baralla.core.jit import njit
+
+TURN, OVER, FINISHED, WINNERS, SCORES, STANDING, LEGAL = range(7)
+MOST_NUMBERS = 16
+
+
+@njit
+def _look(s: Any, players: int, seen: Any, facts: Any, scores: Any, standing: Any, legal: Any) -> None:
+    for seat in range(players):
+        verbs.redact(s, seat, seen[seat])
+    public = seen[players]
+    verbs.redact(s, verbs.PUBLIC, public)
+    facts[TURN] = verbs.turn(s)
+    facts[OVER] = 1 if verbs.over(s) else 0
+    facts[FINISHED] = 0
+    facts[WINNERS] = 0
+    if facts[OVER] == 1 and verbs.finished(s):
+        facts[FINISHED] = 1
+        facts[WINNERS] = verbs.winners(s)
+    facts[SCORES] = verbs.scores(public, scores)
+    facts[STANDING] = verbs.standing(public, standing)
+    facts[LEGAL] = 0
+    if facts[TURN] >= 0:
+        facts[LEGAL] = verbs.legal(seen[facts[TURN]], legal)
+
+
+class Look:
+    """A position as everybody and as every seat sees it."""
+
+    def __init__(self, game: Game, players: int, state: Any) -> None:
+        self.game = game
+        self.players = players
+        seen = game.states(players + 1)
+        facts, scores, standing = np.zeros(7, np.int64), np.zeros(MOST_NUMBERS, np.int64), np.zeros(MOST_NUMBERS, np.int64)
+        actions = game.buffer()
+        _look(state, players, seen, facts, scores, standing, actions)
+        turn, over, finished, winners, n_scores, n_standing, n_legal = facts.tolist()
+        self.seen = seen
+        self.turn: int | None = turn if turn >= 0 else None
+        self.deal_over = bool(over)
+        self.over = bool(finished)
+        self.winners = [seat for seat in range(players) if winners >> seat & 1]
+        self.deal_scores: list[int] = scores[:n_scores].tolist()
+        self.scores: list[int] = standing[:n_standing].tolist()
+        self._actions: list[int] = actions[:n_legal].tolist()
+        self._legal: dict[str, int] | None = None
+        self._views: dict[int, Any] = {}
+
+    def record(self, seat: int | None) -> Any:
+        """The redacted record of a seat; of a spectator for None."""
+        return self.seen[self.players if seat is None else seat]
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat (or a spectator) sees, typed."""
+        key = self.players if seat is None else seat
+        if key not in self._views:
+            self._views[key] = self.game.view(self.seen[key])
+        return self._views[key]
+
+    @property
+    def legal(self) -> dict[str, int]:
+        """What the seat to move may do: texts in plain string order, with their codes."""
+        if self._legal is None:
+            if self.turn is None:
+                self._legal = {}
+            else:
+                record = self.seen[self.turn]
+                self._legal = dict(sorted((self.game.text(record, action), action) for action in self._actions))
+        return self._legal

@@ -1,0 +1,38 @@
+"""What the database keeps of tables: their events, who sits where, and a line a table to find them by."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("created", BigInteger, nullable=False),  # milliseconds since 1970, as everywhere here
+    Column("over", Boolean, nullable=False),
+    Index("tables_unfinished", "over", "created"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),  # -1: nobody's
+    Column("text", Text, nullable=False),  # an action, or the event's own JSON
+    Column("client", String(64), nullable=False),  # the id the client gave, so that a repeated message gets the same answer
+)
+
+sittings = Table(
+    "sittings",
+    metadata,
+    Column("token", String(64), primary_key=True),  # the hash of a browser's token, never the token
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, nullable=False),  # -1: owns the table without sitting at it
+    Index("sittings_table", "table_id"),
+)

@@ -1,0 +1,1 @@
+"""The table in the browser: a server of tables, seats and views. See docs/server.md."""

@@ -1,0 +1,109 @@
+"""Running the server: listen, say where, log what happens as one JSON object a line, stop gracefully."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Any
+
+import uvicorn
+
+from baralla.core.errors import BarallaError
+from baralla.store.events import Store
+from baralla.store.urls import StoreError, database_url
+from baralla.web.app import make_app
+from baralla.web.guard import LOOPBACK
+from baralla.web.settings import Settings
+
+PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "websocket"}
+
+
+class AsJson(logging.Formatter):
+    """A line of the log as one JSON object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "what": record.getMessage(),
+        }
+        line |= {key: value for key, value in vars(record).items() if key not in PLAIN}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def set_up_logs(level: str) -> None:
+    """Everything goes to standard error, a line each."""
+    if level not in ("debug", "info", "warning", "error"):
+        raise BarallaError(f'the log levels are debug, info, warning and error, not "{level}"')
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(AsJson())
+    for name in ("baralla", "uvicorn"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(level.upper())
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The listening socket; BarallaError if the address is taken or not ours."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((settings.host, settings.port))
+    except OSError as error:
+        found.close()
+        raise BarallaError(f"cannot listen on {settings.host} port {settings.port}: {error.strerror}") from None
+    return found
+
+
+def run(settings: Settings, open_browser: bool = False) -> None:
+    """Serve until told to stop."""
+    set_up_logs(settings.log_level)
+    asyncio.run(check_database(settings))
+    listening = listen(settings)
+    port = listening.getsockname()[1]
+    shown = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+    who = "only this machine can reach it" if settings.host in LOOPBACK else f"everybody who reaches {settings.host} can reach it"
+    print(f"Baralla is at {address} ({who}). Ctrl-C stops it.", flush=True)
+    if open_browser:
+        timer = threading.Timer(0.7, webbrowser.open, [address])
+        timer.daemon = True
+        timer.start()
+    uvicorn.Server(configure(settings)).run(sockets=[listening])
+
+
+def configure(settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=settings.log_level == "debug",
+        ws_max_size=4 * settings.message_size,  # what is bigger is not even read; what is big is answered
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        backlog=2048,
+    )
+
+
+async def check_database(settings: Settings) -> None:
+    """Open the database once before listening, so that a mistake is one sentence."""
+    store = Store(database_url(settings.db))
+    try:
+        await store.open()
+    finally:
+        await store.close()
+
+
+__all__ = ["StoreError", "run"]

@@ -1,0 +1,213 @@
+"""The page in a real browser: Debian's Chromium, a real server in a process of its own, a real SQLite file.
+
+Pages are opened with `?fast`, which turns all waiting off. Screenshots are kept under build/screenshots.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SCREENSHOTS = ROOT / "build" / "screenshots"
+PHONE, DESKTOP = (360, 640), (1280, 800)
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+LOCALES = {"ca": "ca-ES", "es": "es-ES", "en": "en-GB"}
+PATIENCE = 30_000  # milliseconds: an agent's first move may compile a game
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """These tests share one server: keep them in one worker."""
+    for item in items:
+        if "browser" in Path(item.fspath).parts:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass
+class Server:
+    """A server one can kill and start again on the same port and file."""
+
+    folder: Path
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "baralla", "serve", "--port", str(self.port), "--db", str(self.folder / "tables.sqlite")]
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen([*command, "--pace", "0", "--tables", "1000"], stdout=log, stderr=log)
+        for _ in range(600):
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:
+                    if answer.status == 200:
+                        return
+            except OSError:
+                pass
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.1)
+        raise RuntimeError(f"the server did not start:\n{(self.folder / 'log').read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server all tests share."""
+    found = Server(tmp_path_factory.mktemp("server"))
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server for a test that kills it."""
+    found = Server(tmp_path)
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright: pip install -e '.[dev]'")
+    path = os.environ.get("BARALLA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        pytest.skip("the browser tests need Chromium: apt-get install chromium, or set BARALLA_CHROMIUM")
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+Opener = Callable[..., Any]
+
+
+@pytest.fixture
+def open_page(chromium: Any, server: Server) -> Iterator[Opener]:
+    """A function that opens the home page in a browser of its own: `open_page("phone", "ca")`. An error on the page fails the test."""
+    contexts, errors = [], []
+
+    def opened(size: str = "phone", lang: str = "en", path: str = "/", at: Server = server, **options: Any) -> Any:
+        width, height = SIZES[size]
+        context = chromium.new_context(viewport={"width": width, "height": height}, locale=LOCALES[lang], base_url=at.url, **options)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{path}{'&' if '?' in path else '?'}fast")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def picture(page: Any, name: str) -> None:
+    """Keep a screenshot."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+
+def choose(page: Any, game: str, players: int | None = None) -> None:
+    """On the home page: open a game's setup and choose the number of players."""
+    page.click(f"[data-game={game}]")
+    page.wait_for_selector("dialog[open]")
+    if players is not None:
+        page.locator("dialog fieldset").first.get_by_label(str(players), exact=True).check()
+
+
+def sit(page: Any, game: str, seats: list[str], **rules: Any) -> str:
+    """Create a table as this page's browser and go to it. Seats as the server takes them: "me", "open", or an agent."""
+    body = {"game": game, "rules": {"players": len(seats), **rules}, "seats": seats, "spectators": True}
+    answer = page.request.post("/api/tables", data=json.dumps(body), headers={"content-type": "application/json", "origin": origin(page)})
+    assert answer.status == 201, answer.text()
+    table = str(answer.json()["table"])
+    page.goto(f"/t/{table}")
+    return table
+
+
+def origin(page: Any) -> str:
+    return "/".join(page.url.split("/")[:3])
+
+
+# What can be done at a trick table right now, the first that is there.
+READY = "[data-testid=result], .end button.main, [data-testid=choices] button:not(.barred):enabled, button.legal"
+MOVES = 2000
+
+
+def hand(page: Any) -> list[str]:
+    """The cards one holds, in the order shown."""
+    return [str(card) for card in page.locator("button[data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")]
+
+
+def click_card(page: Any, locator: Any) -> None:
+    """Cards overlap: tap the corner that is free."""
+    locator.click(position={"x": 10, "y": 24})
+
+
+def one_move(page: Any) -> bool:
+    """Do one thing that can be done, by clicking; False when the match is over."""
+    page.wait_for_selector(READY)
+    if page.locator("[data-testid=result]").count():
+        return False
+    deal = page.locator(".end button.main")
+    choices = page.locator("[data-testid=choices] button:not(.barred):enabled")
+    before = page.evaluate(SEEN)
+    if deal.count():
+        deal.click()
+    elif choices.count():
+        choices.last.click()
+    else:
+        click_card(page, page.locator("button.legal").first)
+    page.wait_for_function(f"before => {SEEN} !== before", arg=before)
+    return True
+
+
+# Whatever changes with every move: the table's text and the cards in it.
+SEEN = "(document.querySelector('main')?.innerText ?? '') + [...document.querySelectorAll('main [aria-label]')].map(e => e.ariaLabel).join() + !!document.querySelector('.end')"
+
+
+def play_out(page: Any, halfway: Callable[[], None] | None = None) -> int:
+    """Play by clicking until the match is over; how many moves it took."""
+    for move in range(MOVES):
+        if move == 4 and halfway:
+            halfway()
+        if not one_move(page):
+            return move
+    raise AssertionError(f"the match is not over after {MOVES} moves")

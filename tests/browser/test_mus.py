@@ -1,0 +1,153 @@
+"""Mus in the browser: whole matches by clicking and by keyboard, signs, discards, and the count told line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from conftest import picture, sit
+
+READY = "[data-testid=result], .end button.main, .controls button[data-action]:enabled, button.tap:enabled"
+MOVES = 3000
+FOUR = ["me", "random", "random", "random"]
+
+
+def version(page: Any) -> int:
+    """How far the shown table is: every move changes it."""
+    return int(page.locator(".mus").get_attribute("data-version"))
+
+
+def moved(page: Any, before: int) -> None:
+    page.wait_for_function("before => Number(document.querySelector('.mus')?.dataset.version) > before", arg=before)
+
+
+def offered(page: Any) -> set[str]:
+    return set(page.locator(".controls [data-action]:enabled").evaluate_all("all => all.map(button => button.dataset.action)"))
+
+
+BOLD = ("sign none", "no_mus", "paso", "quiero", "no_quiero")
+CAREFUL = ("sign none", "no_mus", "paso", "no_quiero")
+
+
+def one_move(page: Any, count: dict[str, int], wanted: tuple[str, ...] = BOLD) -> bool:
+    """Do one thing that can be done, by clicking: the first of `wanted`, or mus the first times; False when the match is over."""
+    page.wait_for_selector(READY)
+    if page.locator("[data-testid=result]").count():
+        return False
+    before = version(page)
+    if page.locator(".end button.main").count():
+        page.click(".end button.main")
+        count["hands"] = count.get("hands", 0) + 1
+    elif page.locator("button.tap").count():
+        page.locator("button.tap").nth(3).click()
+        page.click("[data-action=discard]")
+        count["discards"] = count.get("discards", 0) + 1
+    else:
+        actions = offered(page)
+        action = "mus" if "mus" in actions and count.get("mus", 0) < 3 else next(word for word in wanted if word in actions)
+        count[action] = count.get(action, 0) + 1
+        page.click(f"[data-action='{action}']")
+    moved(page, before)
+    return True
+
+
+@pytest.mark.parametrize(("size", "lang", "seats"), [("phone", "ca", FOUR), ("desktop", "es", ["me", "random"])])
+def test_a_whole_match_by_clicking(open_page: Any, size: str, lang: str, seats: list[str]) -> None:
+    page = open_page(size, lang)
+    table = sit(page, "mus", seats, games_to_win=1, ordago=False, senas="partner" if len(seats) == 4 else "off")
+    count: dict[str, int] = {}
+    for move in range(MOVES):
+        if move in (0, 3):
+            page.wait_for_selector(READY)
+            picture(page, f"mus-{move}-{size}")
+        if not one_move(page, count):
+            break
+    else:
+        raise AssertionError(f"the match is not over after {MOVES} moves")
+    picture(page, f"mus-end-{size}")
+    assert count["mus"] >= 1
+    record = page.request.get(f"/api/tables/{table}/record").json()
+    stones = [int(text.split("/")[0]) for text in page.locator(".team .number").all_inner_texts()]
+    assert max(stones) >= 40
+    assert (stones[0] >= 40) == (0 in record["result"]["winners"])
+
+
+def test_nothing_of_the_table_is_below_the_fold_on_a_phone(open_page: Any) -> None:
+    page = open_page("phone", "ca")
+    sit(page, "mus", FOUR)
+    seen: set[str] = set()
+    for _ in range(60):
+        page.wait_for_selector(READY)
+        if page.locator(".end, [data-testid=result]").count():
+            break
+        actions = offered(page)
+        seen |= actions
+        overflow = page.evaluate("() => { const table = document.querySelector('.mus'); return table.scrollHeight - table.clientHeight }")
+        assert overflow <= 0, f"{overflow} pixels are hidden with {sorted(actions)}"
+        small = page.locator(".controls button").evaluate_all(
+            "all => all.map(b => b.getBoundingClientRect()).filter(r => r.width < 44 || r.height < 44).length"
+        )
+        assert small == 0
+        before = version(page)
+        page.click(f"[data-action='{next(word for word in CAREFUL if word in actions)}']")
+        moved(page, before)
+    assert "no_mus" in seen or "paso" in seen
+
+
+def test_the_bet_that_was_chosen_is_the_bet_that_is_made(open_page: Any) -> None:
+    page = open_page("phone", "en")
+    sit(page, "mus", FOUR, ordago=False, games_to_win=5)
+    for _ in range(200):
+        page.wait_for_selector(READY)
+        assert not page.locator("[data-testid=result]").count()
+        if page.locator("[data-action=envido]").count():
+            break
+        one_move(page, {"mus": 3}, wanted=CAREFUL)
+    page.click("button[aria-label='More stones']")
+    page.click("button[aria-label='More stones']")
+    page.click("button[aria-label='Fewer stones']")
+    assert page.locator("[data-action=envido] strong").inner_text() == "Envido 3"
+    page.click("[data-action=envido]")
+    page.wait_for_function("() => document.querySelector('[data-testid=spoken]').innerText.includes('Envido 3')")
+
+
+def test_signs_and_calls_by_keyboard(open_page: Any) -> None:
+    page = open_page("desktop", "es")
+    sit(page, "mus", FOUR, senas="partner")
+    page.wait_for_selector("[data-action^='sign ']")
+    assert page.locator("[data-action='sign none']").count() == 1
+    picture(page, "mus-signs-desktop")
+    sign = page.locator("[data-action^='sign ']:not([data-action='sign none'])").first
+    before = version(page)
+    if sign.count():
+        sign.focus()
+    else:
+        page.locator("[data-action='sign none']").focus()
+    page.keyboard.press("Enter")
+    moved(page, before)
+    page.wait_for_selector("[data-action=no_mus], [data-action=paso], [data-action=quiero]")
+    before = version(page)
+    for key in ("n", "p", "q"):
+        page.keyboard.press(key)
+    moved(page, before)
+
+
+def test_the_count_is_told_line_by_line(open_page: Any) -> None:
+    page = open_page("phone", "ca")
+    page.evaluate(
+        "sessionStorage.removeItem('baralla.fast'); localStorage.setItem('baralla.settings', JSON.stringify({lang: 'ca', animation: 'fast'}))"
+    )
+    sit(page, "mus", FOUR, ordago=False)
+    for _ in range(80):
+        page.wait_for_selector(READY)
+        if page.locator(".count").count():
+            break
+        one_move(page, {"mus": 3})
+    page.wait_for_selector(".count")
+    page.wait_for_function("() => document.querySelectorAll('.count li.told').length === 4")
+    assert page.locator(".count li").count() == 4
+    assert page.locator(".seat .cards.open").count() == 3
+    gains = sum(int(text.split("+")[1]) for text in page.locator(".count .team").all_inner_texts())
+    assert gains > 0
+    picture(page, "mus-count-phone")
