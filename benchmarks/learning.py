@@ -1,5 +1,5 @@
 # ruff: noqa: E501 (tables of figures read better in one line)
-"""Measure learning and write benchmarks/learning.md and learning.json: `make learning`.
+"""Measure learning and write benchmarks/learning.md, learning.json and the table of docs/learning.md: `make learning`.
 
 `python benchmarks/learning.py rl experiment` measures only these parts (supervised, rl, experiment) and keeps the rest as it was;
 `--deals 100` plays the comparison with so many deals a pairing and says what 1,000 would take; `--write` measures nothing.
@@ -23,6 +23,7 @@ from typing import Any
 from baralla import __version__
 
 HERE = Path(__file__).parent
+DOCS = HERE.parent / "docs" / "learning.md"
 FULL = 1000  # deals a pairing that are promised for
 WORKERS = 2
 Rows = dict[str, dict[str, Any]]
@@ -97,6 +98,7 @@ def experiment(deals: int) -> list[dict[str, Any]]:
     for part in parts:
         brisca_tute.play(part, results, WORKERS)
         tell(f"{part.label}: {results.seconds:.0f} s so far")
+    tell_comparison(results)
     with tempfile.TemporaryDirectory() as folder:
         page.write(results, Path(folder), "baralla experiment brisca-tute")
     whole = time.perf_counter() - began
@@ -108,6 +110,22 @@ def experiment(deals: int) -> list[dict[str, Any]]:
         {"name": "experiment/deals a pairing played", "value": deals, "unit": "deals"},
         {"name": "experiment/agents left out somewhere", "value": len(out), "unit": "agents"},
     ]
+
+
+def tell_comparison(results: Any) -> None:
+    """Write the overview of the comparison into docs/learning.md."""
+    names = list(results.means["brisca-2"])  # all others are among them
+    lines = [f"| modality | fair | {' | '.join(f'`{name}`' for name in names)} |", f"|---|---:|{'---:|' * len(names)}"]
+    for modality, means in results.means.items():
+        shares = [f"{100 * means[name].mean:.1f}" if name in means else "–" for name in names]
+        lines.append(f"| {modality} | {100 * results.fair[modality]:.0f} | {' | '.join(shares)} |")
+    widest = max(100 * (found.high - found.low) / 2 for means in results.means.values() for found in means.values())
+    told = f"In percent; {results.deals:,} deals a pairing, 95 % intervals of at most ± {widest:.1f}."
+    text = DOCS.read_text(encoding="utf-8")
+    before, rest = text.split("<!-- comparison -->\n")
+    after = rest.split("<!-- end -->")[1]
+    table = "\n".join(lines)
+    DOCS.write_text(f"{before}<!-- comparison -->\n{table}\n\n{told}\n<!-- end -->{after}", encoding="utf-8")
 
 
 def page_of(rows: Rows) -> str:

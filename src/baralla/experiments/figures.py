@@ -11,7 +11,7 @@ from baralla.experiments.brisca_tute import AGENTS, MIXED, NETWORKS, Results
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-INK, PALE = "#22303c", "#d9c9a8"
+INK, PALE, PAPER = "#22303c", "#d9c9a8", "#fbf8f1"
 COLOURS = {
     "random": "#a8a39a",
     "rules": "#22303c",
@@ -21,6 +21,7 @@ COLOURS = {
     "ga": "#c8553d",
     MIXED: "#e3b23c",
 }
+FAIR = "fair share"
 METRICS = ("accuracy", "precision", "recall")
 
 
@@ -34,6 +35,10 @@ def _figure(width: float, height: float, panels: int = 1) -> tuple[Figure, list[
         axes.patch.set_alpha(0)
         axes.spines[["top", "right"]].set_visible(False)
     return figure, found
+
+
+def _legend(axes: Any, *what: Any, **more: Any) -> None:
+    axes.legend(*what, frameon=False, fontsize=9, loc="center left", bbox_to_anchor=(1, 0.5), **more)
 
 
 def save(figure: Figure, path: Path) -> None:
@@ -53,6 +58,7 @@ def pairings(results: Results, modality: str) -> Figure:
     figure, (axes,) = _figure(9.6, 3.9)
     width = 0.86 / (len(others) - 1)
     named: set[str] = set()
+    behind = {"facecolor": PAPER, "linewidth": 0, "pad": 0.6}
     for group, agent in enumerate(order):
         met = [other for other in others if (agent, other) in by_pair]
         for k, other in enumerate(met):
@@ -61,19 +67,16 @@ def pairings(results: Results, modality: str) -> Figure:
             named.add(other)
             axes.bar(x, 100 * row.share, 0.9 * width, color=COLOURS[other], label=label)
             axes.plot([x, x], [100 * row.low, 100 * row.high], color="black", linewidth=1.1)
-            axes.text(x, 100 * row.high + 1.2, f"{100 * row.share:.0f}", ha="center", va="bottom", fontsize=8, color=INK)
+            axes.text(x, 100 * row.high + 1.2, f"{100 * row.share:.0f}", ha="center", va="bottom", fontsize=8, color=INK, bbox=behind)
     fair = 100 * results.fair[modality]
-    axes.axhline(fair, color=INK, linewidth=1, linestyle=(0, (5, 4)), zorder=0)
-    axes.text(len(order) - 0.52, fair + 0.8, f"fair {fair:.0f} %", ha="right", va="bottom", fontsize=8, color=INK)
+    axes.axhline(fair, color=INK, linewidth=1, linestyle=(0, (5, 4)), zorder=0, label=FAIR)
     axes.set_xticks(range(len(order)), order)
-    axes.set_xlim(-0.5, len(order) - 0.48)
+    axes.set_xlim(-0.5, len(order) - 0.5)
     axes.set_ylim(0, min(112, 8 + 100 * max(row.high for row in rows) + 4))
     axes.set_ylabel("deals won, %")
     handles = dict(zip(*reversed(axes.get_legend_handles_labels()), strict=True))
-    names = [name for name in others if name in handles]
-    axes.legend(
-        [handles[name] for name in names], names, title="against", frameon=False, fontsize=9, loc="center left", bbox_to_anchor=(1, 0.5)
-    )
+    shown = {name: name for name in others if name in handles} | {FAIR: f"fair share {fair:.0f} %"}
+    _legend(axes, [handles[name] for name in shown], list(shown.values()), title="against")
     return figure
 
 
@@ -93,7 +96,7 @@ def optional_rules(results: Results, modality: str) -> Figure:
     axes.set_xticks(range(len(codes)), codes, fontsize=9)
     axes.set_ylabel("deals won, %")
     axes.set_xlabel("exchange · last ten · black hand · hunt the three")
-    axes.legend(frameon=False, fontsize=9, loc="center left", bbox_to_anchor=(1, 0.5))
+    _legend(axes)
     return figure
 
 
@@ -114,7 +117,7 @@ def metrics(cards: Mapping[str, Mapping[str, Any]], modalities: Sequence[str]) -
         axes.set_xticks(range(len(known)), known if metric == METRICS[-1] else [""] * len(known), rotation=30, ha="right", fontsize=9)
         axes.set_ylim(0, 1)
         axes.set_ylabel(metric)
-    panels[0].legend(frameon=False, fontsize=9, loc="center left", bbox_to_anchor=(1, 0.5))
+    _legend(panels[0])
     return figure
 
 
@@ -131,5 +134,5 @@ def evolution(curve: Sequence[Mapping[str, float]]) -> Figure | None:
             axes.plot(*zip(*found, strict=True), color=colour, marker="o", markersize=3, label=label)
         axes.set_ylabel(unit)
     panels[1].set_xlabel("generation")
-    panels[0].legend(frameon=False, fontsize=9, loc="center left", bbox_to_anchor=(1, 0.5))
+    _legend(panels[0])
     return figure

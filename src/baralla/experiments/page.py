@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,7 @@ def page(results: Results, command: str, trainings: set[str]) -> str:
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Brisca and Tute: every agent against every other</title>
 <style>
-body {{ font: 16px/1.5 system-ui, sans-serif; color: {figures.INK}; background: #fbf8f1; max-width: 64rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }}
+body {{ font: 16px/1.5 system-ui, sans-serif; color: {figures.INK}; background: {figures.PAPER}; max-width: 64rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }}
 h1 {{ font-size: 1.6rem; margin: 0 0 .5rem; }} h2 {{ font-size: 1.2rem; margin: 2.5rem 0 .5rem; }} p {{ margin: .4rem 0; max-width: 48rem; }}
 .wide {{ overflow-x: auto; }} table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
 th, td {{ text-align: right; padding: .3rem .8rem; border-bottom: 1px solid {figures.PALE}; white-space: nowrap; }}
@@ -113,7 +114,7 @@ def _section(results: Results, modality: str) -> str:
     played = f"{deals[0]:,}" if len(deals) == 1 else f"{deals[0]:,} to {deals[-1]:,}"
     caption = f"Deals won by each agent against each other, usual rules, {played} deals a pairing."
     parts = [f'<h2 id="{modality}">{title(modality)}</h2>', _image(f"{modality}.svg", title(modality), caption)]
-    parts += [f'<p class="note">Left out: {html.escape(reason)}.</p>' for reason in results.left_out.get(modality, [])]
+    parts += [f'<p class="note">Left out: {_code(reason)}.</p>' for reason in results.left_out.get(modality, [])]
     parts.append(_pairs(usual, "All pairings"))
     if codes:
         told = f"The two networks under {len(codes)} combinations of optional rules."
@@ -129,6 +130,11 @@ def _pairs(rows: list[Row], name: str) -> str:
     )
     head = "<tr><th>agent</th><th>against</th><th>won</th><th>95 %</th><th>margin</th><th>deals</th></tr>"
     return f'<details><summary>{name}</summary><div class="wide"><table>{head}{lines}</table></div></details>'
+
+
+def _code(text: str) -> str:
+    """A sentence with `commands` in it, as HTML."""
+    return re.sub("`([^`]*)`", r"<code>\1</code>", html.escape(text))
 
 
 def _image(file: str, alt: str, caption: str) -> str:
