@@ -39,11 +39,11 @@ STRENGTH: list[tuple[str, str, list[str], dict[str, Any], int, str, float, str]]
     ("podrida", "`rules` against 3 random", ["rules", "random"], {"players": 4}, 500, "first", 96, "96 % of 100 (Arnaus, 2023)"),
     ("podrida", "`mcts` (c=0.1, 40 iterations, 10 worlds) against 3 `rules`", ["mcts", "rules"], {"players": 4}, 250, "first", 74, "74 % (Arnaus, 2023)"),
     ("brisca", "`rules:level=expert` against random", ["rules:level=expert", "random"], {}, 5000, "rest", 85, ""),
-    ("brisca", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 300, "rest", 92, ""),
-    ("brisca", "`ismcts:iterations=10000` against `rules:level=expert`", ["ismcts:iterations=10000", "rules:level=expert"], {}, 400, "rest", 60, ""),
+    ("brisca", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 150, "rest", 92, ""),
+    ("brisca", "`ismcts:iterations=10000` against `rules:level=expert`", ["ismcts:iterations=10000", "rules:level=expert"], {}, 250, "rest", 60, ""),
     ("tute", "`rules:level=expert` against random", ["rules:level=expert", "random"], {}, 5000, "rest", 70, ""),
-    ("tute", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 300, "rest", 80, ""),
-    ("tute", "`ismcts:iterations=10000` against `rules:level=expert`", ["ismcts:iterations=10000", "rules:level=expert"], {}, 400, "rest", 58, ""),
+    ("tute", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 80, "rest", 80, ""),
+    ("tute", "`ismcts:iterations=10000` against `rules:level=expert`", ["ismcts:iterations=10000", "rules:level=expert"], {}, 120, "rest", 58, ""),
     ("cabrero", "`rules:level=novice` against 2 random", ["rules:level=novice", "random"], {}, 1500, "first", 100 / 3, "fair share"),
     ("cabrero", "`rules:level=medium` against 2 `novice`", ["rules:level=medium", "rules:level=novice"], {}, 1500, "first", 100 / 3, "fair share"),
     ("cabrero", "`rules:level=expert` against 2 `medium`", ["rules:level=expert", "rules:level=medium"], {}, 1500, "first", 100 / 3, "fair share"),
@@ -53,7 +53,7 @@ STRENGTH: list[tuple[str, str, list[str], dict[str, Any], int, str, float, str]]
 ]  # fmt: skip
 
 # Deals of each contest of a ladder between neighbouring levels, and of each level against random.
-LADDER = {"brisca": (400, 400), "tute": (400, 400), "podrida": (40, 40), "cabrero": (60, 60), "mus": (60, 60), "hexadom": (60, 60)}
+LADDER = {"brisca": (150, 300), "tute": (100, 300), "podrida": (15, 30), "cabrero": (40, 80), "mus": (40, 80), "hexadom": (30, 30)}
 
 
 def tournament(game: str, agents: list[str], switches: dict[str, Any], deals: int, tables: str, tell: Callable[[str], None]) -> Tournament:

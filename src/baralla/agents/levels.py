@@ -22,10 +22,10 @@ LABELS: dict[str, Words] = {
 AGENTS: dict[str, tuple[str, str, str, str, str]] = {
     "brisca": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
     "tute": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
-    "podrida": ("random", "mcts:iterations=5,determinizations=2", "rules", "mcts", "ismcts:iterations=10000"),
-    "cabrero": ("rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=300", "ismcts:iterations=10000"),
-    "mus": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
-    "hexadom": ("random", "rules:level=minimum", "rules:level=standard", "rules:level=maximum", "ismcts:ms=300"),
+    "podrida": ("random", "mcts:iterations=5,determinizations=2", "rules", "mcts", "ismcts:iterations=3000"),
+    "cabrero": ("rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=300", "ismcts:iterations=3000"),
+    "mus": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=3000"),
+    "hexadom": ("random", "rules:level=minimum", "rules:level=standard", "rules:level=maximum", "ismcts:ms=200"),
 }
 
 
