@@ -180,6 +180,14 @@ def test_the_curve_of_the_shipped_individual_rises() -> None:
     assert figures.evolution([]) is None
 
 
+def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BarallaError, match="cannot write into"):
+        page.make_folder(tmp_path / "file" / "folder")
+    found = CliRunner().invoke(app, ["experiment", "brisca-tute", "--deals", "100000", "--out", str(tmp_path / "file" / "folder")])
+    assert isinstance(found.exception, BarallaError)
+
+
 def test_modalities_read_as_words() -> None:
     assert page.title("tute-assist-4-pairs") == "Tute, only assist, four players in pairs"
     assert page.title("tute-3") == "Tute, three players"

@@ -48,6 +48,7 @@ def brisca_tute(
     from baralla.experiments import brisca_tute as experiment
     from baralla.experiments import page
 
+    page.make_folder(out)
     results = experiment.Results(deals, seed)
     command = shlex.join(["baralla", *sys.argv[1:]])
     progress = Progress(
