@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -15,6 +16,8 @@ from baralla.core.errors import BarallaError
 from baralla.experiments import brisca_tute as experiment
 from baralla.experiments import figures, page
 from baralla.experiments.brisca_tute import MIXED, MODALITIES, NETWORKS, USUAL, Part, Results, Row
+from baralla.training import monte_carlo, monte_carlo_curve
+from baralla.training.monte_carlo_curve import write_curve as write
 
 
 def small(modality: str, *agents: str, deals: int = 6, workers: int = 1) -> Results:
@@ -177,6 +180,31 @@ def test_the_curve_of_the_shipped_individual_rises() -> None:
     assert figures.evolution([]) is None
 
 
+def test_a_folder_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BarallaError, match="cannot write into"):
+        page.make_folder(tmp_path / "file" / "folder")
+    found = CliRunner().invoke(app, ["experiment", "brisca-tute", "--deals", "100000", "--out", str(tmp_path / "file" / "folder")])
+    assert isinstance(found.exception, BarallaError)
+
+
 def test_modalities_read_as_words() -> None:
     assert page.title("tute-assist-4-pairs") == "Tute, only assist, four players in pairs"
     assert page.title("tute-3") == "Tute, three players"
+
+
+def test_a_monte_carlo_training_leaves_a_curve_that_knows_more_and_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(monte_carlo, "BLOCK", 25)
+    monkeypatch.setattr(monte_carlo_curve, "DEALS", 4)
+    logs: list[Any] = []
+    monkeypatch.setattr(monte_carlo_curve, "write_curve", lambda path, name, log: logs.append((path, name, log)) or write(path, name, log))
+    out = tmp_path / "table.safetensors"
+    found = CliRunner().invoke(app, ["train", "montecarlo", "--episodes", "100", "--deals", "4", "--out", str(out)])
+    assert found.exit_code == 0, found.output
+    log = logs[0][2]
+    assert [entry["episodes"] for entry in log] == [25, 50, 75, 100]
+    known = [entry["actions"] for entry in log]
+    assert known == sorted(set(known))
+    drawn = out.with_suffix(".svg").read_text(encoding="utf-8")
+    assert "episode 100" in drawn
+    assert "deals won against random" in drawn

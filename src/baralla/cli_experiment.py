@@ -48,6 +48,7 @@ def brisca_tute(
     from baralla.experiments import brisca_tute as experiment
     from baralla.experiments import page
 
+    page.make_folder(out)
     results = experiment.Results(deals, seed)
     command = shlex.join(["baralla", *sys.argv[1:]])
     progress = Progress(
@@ -60,13 +61,14 @@ def brisca_tute(
             parts = experiment.parts(modality or (), results)
             progress.update(task, total=deals * sum(part.contests for part in parts))
             before = 0
-            for part in parts:
+            for number, part in enumerate(parts):
                 progress.update(task, description=part.label)
                 experiment.play(part, results, workers, lambda now, before=before: progress.update(task, completed=before + now))  # type: ignore[misc]
                 before += deals * part.contests
-                page.write(results, out, command, part.modality)
                 if results.stopped:
                     break
+                if number + 1 < len(parts) and parts[number + 1].modality != part.modality:
+                    page.write(results, out, command, part.modality)
     except KeyboardInterrupt:
         results.stopped = True
     if not results.means:

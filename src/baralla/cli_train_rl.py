@@ -98,7 +98,7 @@ def montecarlo(
 ) -> None:
     """Learn a table by Monte-Carlo control. Ctrl-C keeps what was learned; the table is one file, to play from and to resume."""
     from baralla.core.errors import BarallaError
-    from baralla.training import monte_carlo, shipped
+    from baralla.training import monte_carlo, monte_carlo_curve, shipped
 
     given = _switches(game, players, teams, switches)
     plan = monte_carlo.Plan(game, given, keys, episodes, epsilon, decay, gamma, reward, opponents, several, trust, least_step, memory, seed)
@@ -106,15 +106,21 @@ def montecarlo(
     if compact and resume:
         raise BarallaError("a compact table is to play from only: resume a whole one")
     start = monte_carlo.resume(path, plan) if resume else None
+    curve: list[dict[str, float]] = []
     with _bar("learning", episodes) as bar:
 
         def told(done: monte_carlo.Trained) -> None:
+            if deals and done.episodes * monte_carlo_curve.POINTS // episodes > len(curve):
+                curve.append(monte_carlo_curve.point(done))
             bar(done.episodes, f"{int(done.table.taken[0]):,} actions")
             if not compact and done.episodes % checkpoint < monte_carlo.BLOCK and done.episodes < episodes:
                 done.write(path)
 
         trained = monte_carlo.train(start.plan if start else plan, start, told)
     _tell(shipped.finish_table(trained, path, compact, _command(), deals), path)
+    monte_carlo_curve.write_curve(path.with_suffix(".svg"), path.stem, curve)
+    if curve:
+        typer.echo(f"curve: {path.with_suffix('.svg')}")
 
 
 def genetic(

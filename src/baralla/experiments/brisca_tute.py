@@ -25,8 +25,9 @@ from baralla.core.match import Match
 from baralla.core.rules import Rules
 from baralla.games import load
 from baralla.training.dataset import Plan
-from baralla.training.shipped import TABLES as MODALITIES
+from baralla.training.shipped import TABLES
 
+MODALITIES = TABLES  # the twelve by name: the game and its switches
 NETWORKS = ("sl:layers=2", "sl:layers=3")
 AGENTS = {"brisca": ("random", "rules", *NETWORKS, "mc", "ga"), "tute": ("random", "rules", *NETWORKS, "mc")}
 USUAL = "usual"
@@ -185,8 +186,8 @@ def _by_deal(tallies: Sequence[Tally], agent: str, margins: bool) -> Any:
 
 def _row(part: Part, agent: str, against: str, shares: Any, margins: Any) -> Row:
     share = bootstrap(shares)
-    numbers = [round(number, 5) for number in (share.mean, share.low, share.high)]
-    return Row(part.modality, part.code, agent, against, len(shares), *numbers, margin=round(float(np.mean(margins)), 3))
+    mean, low, high = (round(number, 5) for number in (share.mean, share.low, share.high))
+    return Row(part.modality, part.code, agent, against, len(shares), mean, low, high, round(float(np.mean(margins)), 3))
 
 
 def write_csv(results: Results, folder: Path) -> None:

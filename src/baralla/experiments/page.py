@@ -37,10 +37,18 @@ def read_cards(folder: Path = SHIPPED) -> dict[str, dict[str, Any]]:
     return found
 
 
-def write(results: Results, folder: Path, command: str, only: str | None = None, models: Path = SHIPPED) -> None:
-    """Write the folder; with `only`, of the modalities' figures just this one's, the others being there already."""
+def make_folder(folder: Path) -> None:
+    """Make the folder, or say at once that it cannot be."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BarallaError(f"cannot write into {folder}: {error.strerror}") from None
+
+
+def write(results: Results, folder: Path, command: str, only: str | None = None, models: Path = SHIPPED) -> None:
+    """Write the folder; with `only`, of the modalities' figures just this one's, the others being there already."""
+    make_folder(folder)
+    try:
         write_csv(results, folder)
         for modality in results.means:
             if only in (None, modality):

@@ -27,7 +27,9 @@ def series(log: Sequence[dict[str, float]], key: str) -> list[tuple[float, float
     return [(sum(x for x, _ in part) / len(part), sum(y for _, y in part) / len(part)) for part in parts]
 
 
-def _panel(title: str, lines: Sequence[tuple[str, str, list[tuple[float, float]]]], last: float, down: int) -> list[str]:
+def panel(
+    title: str, lines: Sequence[tuple[str, str, list[tuple[float, float]]]], last: float, down: int, unit: str = "generation"
+) -> list[str]:
     values = [y for _, _, line in lines for _, y in line]
     low, high = min(values), max(values)
     high = high if high > low else low + 1.0
@@ -38,7 +40,7 @@ def _panel(title: str, lines: Sequence[tuple[str, str, list[tuple[float, float]]
         f'<text x="{LEFT - 6}" y="{down + TOP + 9}" text-anchor="end">{high:.3g}</text>',
         f'<text x="{LEFT - 6}" y="{down + TOP + tall}" text-anchor="end">{low:.3g}</text>',
         f'<text x="{LEFT}" y="{down + TOP + tall + 16}">0</text>',
-        f'<text x="{LEFT + wide}" y="{down + TOP + tall + 16}" text-anchor="end">generation {last:.0f}</text>',
+        f'<text x="{LEFT + wide}" y="{down + TOP + tall + 16}" text-anchor="end">{unit} {last:,.0f}</text>',
     ]
     for number, (name, colour, line) in enumerate(lines):
         if line:
@@ -59,7 +61,7 @@ def draw(name: str, log: Sequence[dict[str, float]]) -> str:
         f'<text x="{LEFT}" y="20" font-size="14">{name}, {len(log)} generations</text>',
     ]
     for i, (title, lines) in enumerate(PANELS):
-        parts += _panel(title, [(label, colour, series(log, key)) for key, label, colour in lines], last, 24 + HEIGHT * i)
+        parts += panel(title, [(label, colour, series(log, key)) for key, label, colour in lines], last, 24 + HEIGHT * i)
     return "\n".join([*parts, "</svg>\n"])
 
 
