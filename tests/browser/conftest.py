@@ -102,12 +102,13 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     found.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # its event loop must be gone before tests that start one of their own
 def chromium() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright: pip install -e '.[dev]'")
+    from playwright import sync_api as playwright
+
     path = os.environ.get("BARALLA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     if path is None:
-        pytest.skip("the browser tests need Chromium: apt-get install chromium, or set BARALLA_CHROMIUM")
+        pytest.fail("the browser tests need Chromium: apt-get install chromium, or set BARALLA_CHROMIUM")
     with playwright.sync_playwright() as running:
         browser = running.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser
