@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test browser bench figures ladder clean
+.PHONY: play test browser bench figures ladder learning clean
 
 $(VENV)/.play: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Baralla needs Python 3.11 or newer")'
@@ -40,6 +40,9 @@ figures: $(VENV)/.dev
 
 ladder: $(VENV)/.dev
 	$(BIN)/python benchmarks/ladder.py
+
+learning: $(VENV)/.dev
+	$(BIN)/python benchmarks/learning.py
 
 clean:
 	rm -rf $(VENV)

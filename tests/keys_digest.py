@@ -28,7 +28,7 @@ def digest() -> str:
                 for i in range(n):
                     for level in range(LEVELS):
                         key = pair_key(desk.keys[level], level, action_at(s, seat, level, desk.legal[i], desk.names))
-                        total.update(f"{int(key)} {int(place(key, 1000))}".encode())
+                        total.update(f"{int(key)} {int(place(np.uint64(key), 1000))}".encode())
             for inputs in (SITUATION, NORMALISED):
                 write_inputs(s, seat, inputs, room)
                 total.update(room.tobytes())

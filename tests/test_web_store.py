@@ -41,16 +41,17 @@ def postgres() -> Iterator[str]:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
-        quiet = {"stdout": subprocess.DEVNULL, "cwd": folder}
-        subprocess.run([*become, "initdb", "-D", str(data), "-A", "trust", "-U", user, "--no-sync"], check=True, **quiet)  # type: ignore[call-overload]
+
+        def run(*command: str) -> None:
+            subprocess.run([*become, *command], check=True, stdout=subprocess.DEVNULL, cwd=folder)
+
+        run("initdb", "-D", str(data), "-A", "trust", "-U", user, "--no-sync")
         options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-        subprocess.run(
-            [*become, "pg_ctl", "-D", str(data), "-w", "-t", "120", "-o", options, "-l", f"{folder}/log", "start"], check=True, **quiet
-        )  # type: ignore[call-overload]
+        run("pg_ctl", "-D", str(data), "-w", "-t", "120", "-o", options, "-l", f"{folder}/log", "start")
         try:
             yield f"postgresql+asyncpg://{user}@127.0.0.1:{port}/postgres"
         finally:
-            subprocess.run([*become, "pg_ctl", "-D", str(data), "-m", "immediate", "stop"], check=True, **quiet)  # type: ignore[call-overload]
+            run("pg_ctl", "-D", str(data), "-m", "immediate", "stop")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from baralla import cli_arena, cli_serve, cli_train
+from baralla import cli_arena, cli_experiment, cli_serve, cli_train
 from baralla.cli_options import GameName, Players, Preset, Seed, Set, language, read_rules, split_agents
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ app = typer.Typer(
 
 cli_serve.commands(app)
 cli_arena.commands(app)
-cli_train.join(app)
+cli_train.commands(app)
+cli_experiment.commands(app)
 
 Agents = Annotated[str | None, typer.Option("--agents", help="Agents by seat, by commas or spaces: beginner … champion, rules, human.")]
 Deck = Annotated[Path | None, typer.Option("--deck", help="A file with the whole pack or pile of the first deal, top first.")]

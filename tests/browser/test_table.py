@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from conftest import ROOT, Server, choose, click_card, hand, one_move, picture, play_out, sit
 
 AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"

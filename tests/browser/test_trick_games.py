@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from conftest import choose, click_card, hand, picture, play_out, sit
 
 SHORT = {

@@ -80,7 +80,7 @@ describe("names", () => {
     expect(nameOf(seat({ kind: "human", name: "Ada" }), 1, own)).toBe("Ada");
     expect(nameOf(seat({ kind: "human" }), 1, own)).toBe("Seat 2");
     expect(nameOf(seat({ kind: "open" }), 2, own)).toBe("Free");
-    expect(nameOf(seat({ name: "medium" }), 1, own)).toBe("Biel");
+    expect(nameOf(seat({ name: "medium" }), 1, own)).toBe("Berta");
   });
 
   it("say how strong an agent is", () => {

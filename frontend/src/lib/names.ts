@@ -1,8 +1,8 @@
-/** What the players are called. Agents get a name of their own, so that a table of equals can be told apart. */
+/** What the players are called. Agents get a name of their own, so that a table of equals can be told apart; it suits the seat's face. */
 
 import type { Seat, Words } from "./types";
 
-const AGENTS = ["Aina", "Biel", "Carme", "Dídac", "Elisenda", "Ferran", "Greta", "Hug", "Irene", "Joan", "Laia", "Martí"] as const;
+const AGENTS = ["Arnau", "Berta", "Cisco", "Dolors", "Enric", "Fàtima", "Guillem", "Helena", "Isidre", "Joana", "Lluc", "Mercè"] as const;
 
 export interface Own {
   seat: number | null;

@@ -25,7 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Table: TypeAlias = Any  # a constant array, frozen into the compiled code that reads it
 
 PACKAGE = Path(__file__).resolve().parent.parent
-INTERPRETED = ("cli", "store", "terminal", "web")  # nothing in these is compiled: an edit there keeps what is
+INTERPRETED = ("cli", "experiments", "store", "terminal", "web")  # nothing in these is compiled: an edit there keeps what is
 KEPT_CACHES = 4  # older ones belong to sources that are gone
 
 COMPILED = not getattr(numba_config, "DISABLE_JIT", 0)
@@ -85,6 +85,29 @@ def _open_cache() -> Path:
 
 
 CACHE = _open_cache()
+
+
+def _save_one_at_a_time() -> None:
+    """Two processes that compile the same function for different games must not both take the same file of the cache: numba numbers
+    its files by what it has read before, and code found under the number of another is not the code that was asked for."""
+    try:
+        import fcntl
+    except ImportError:  # elsewhere, as numba does it
+        return
+    from numba.core.caching import IndexDataCacheFile
+
+    save: Any = IndexDataCacheFile.save
+
+    def locked(self: Any, key: Any, data: Any) -> None:
+        with (CACHE / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            save(self, key, data)
+
+    IndexDataCacheFile.save = locked  # type: ignore[method-assign]
+
+
+if COMPILED:
+    _save_one_at_a_time()
 
 
 _announced: set[str] = set()

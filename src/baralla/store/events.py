@@ -105,12 +105,12 @@ class Store:
     async def _commit(self, batch: Sequence[Write]) -> None:
         try:
             await self._database.run(lambda connection: _insert(connection, batch))
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:  # whatever it is, whoever waits must hear of it, and the next batch be tried
             if len(batch) > 1 and isinstance(error, IntegrityError):  # one of them is at fault: the others must not suffer
                 for what in batch:
                     await self._commit([what])
                 return
-            log.error("not stored", extra={"tables": [what.table for what in batch], "reason": str(error).splitlines()[0]})
+            log.error("not stored", extra={"tables": [what.table for what in batch], "reason": repr(error)[:200]})
             for what in batch:
                 if not what.done.done():
                     what.done.set_exception(StoreError(f"the database did not take it: {type(error).__name__}"))

@@ -120,6 +120,7 @@ def finish_individual(evolved: genetic.Evolved, path: Path, command: str, deals:
     }
     if isinstance(evolved.population, Networks):
         card["shape"] = evolved.population.shape.tolist()
+    card["curve"] = [{key: round(value, 4) for key, value in entry.items()} for entry in evolved.log if "against_random" in entry]
     if deals:
         agent = GeneticAgent(load(plan.game), 1, str(path))
         card["against_random"] = _strength(against("random", plan.game, plan.rules, agent, deals), deals)

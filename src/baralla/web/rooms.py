@@ -53,6 +53,8 @@ class Room:
     async def commit(self, event: Event, sit: list[Sitting] | None = None, rise: list[str] | None = None) -> None:
         """Fold an event in, store it, and only then tell everybody. Called with the lock held."""
         table = self.table
+        if self.gone:  # this table was dropped while the caller waited: it is read anew
+            raise Refusal("busy", status=503)
         table.apply(event)
         ended = table.look.over or table.closed
         try:

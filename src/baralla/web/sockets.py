@@ -215,6 +215,8 @@ async def control(room: Room, client: Client, message: m.Control) -> bytes:
     async with room.lock:
         if message.step:
             room.steps += 1
+        if message.paused is False:
+            room.steps = 0
         if changes:
             await room.commit(table.event("control", -1, msgspec.json.encode(changes).decode()))
         room.wake()

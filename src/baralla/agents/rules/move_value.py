@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 
-from baralla.agents.rules import stock_tables  # noqa: F401  (teaches both games)
 from baralla.agents.rules.stock_judge import judge, price, richness
 from baralla.agents.rules.stock_sense import EXPERT, allowed, hidden_from
 from baralla.agents.rules.stock_weights import BRISCA_WEIGHTS, TUTE_WEIGHTS, kind_of_table

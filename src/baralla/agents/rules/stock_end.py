@@ -1,11 +1,17 @@
 """The last tricks between two players, counted through: with the stock gone, what the rival holds is all that has not been seen.
 
-A small minimax over the two hands as masks, in points of difference for the leader of a trick.
+A small minimax over the two hands as masks, in points of difference for the seat to move. It keeps its own stack, one row a card still
+to be played, because numba's cache does not survive recursion.
 """
 
 from __future__ import annotations
 
-from baralla.agents.rules.stock_sense import allowed, cantes_over, duties_to, in_play
+from typing import Any
+
+import numpy as np
+
+from baralla.agents.rules import stock_tables  # noqa: F401  (both games answer what stock_sense asks)
+from baralla.agents.rules.stock_sense import cantes_over, duties_to, in_play
 from baralla.cards import ACE, NUMBER_OF, POINTS, SUIT_OF, TUTE
 from baralla.core.bits import BIT, lowest
 from baralla.core.jit import njit
@@ -14,8 +20,13 @@ from baralla.games.stock import LAST_TEN
 from baralla.games.tricks import NO_CARD, beaters_of, legal_cards
 
 LAST_TRICKS = 4
-INSTANT = 1000
-NO_VALUE = -(10**6)
+INSTANT = 1000  # a win at once
+FAR = 10**6  # beyond every value
+
+# A row of the stack: the two hands, the card led or NO_CARD, who moves, the cards not tried yet, the one being tried, the difference so
+# far, and the best found.
+MINE, THEIRS, LED, MOVER, LEFT, TRIED, GAINED, BEST = range(8)
+ME, RIVAL = 0, 1
 
 
 @njit
@@ -35,76 +46,73 @@ def hunt_result(led: int, answer: int, trump: int, last: bool) -> int:
 
 
 @njit
-def last_tricks(leader: int, follower: int, trump: int, duties: int, ten: int, hunt: bool) -> int:
-    """The difference that the hand `leader`, to lead, makes against `follower` when both play best. `ten`: for the last trick."""
-    if leader == 0:
-        return 0
-    best = NO_VALUE
-    last = leader & (leader - 1) == 0
-    leads = leader
-    while leads:
-        led = lowest(leads)
-        leads &= leads - 1
-        beaters = beaters_of(led, trump, TUTE)
-        answers = legal_cards(follower, SUIT_OF[led], beaters, trump, duties)
-        worst = -NO_VALUE
-        while answers and worst > best:
-            answer = lowest(answers)
-            answers &= answers - 1
-            value = hunt_result(led, answer, trump, last) if hunt else 0
-            if value == 0:
-                value = POINTS[led] + POINTS[answer] + (ten if last else 0)
-                if BIT[answer] & beaters:
-                    value = -value - last_tricks(follower & ~BIT[answer], leader & ~BIT[led], trump, duties, ten, hunt)
-                else:
-                    value += last_tricks(leader & ~BIT[led], follower & ~BIT[answer], trump, duties, ten, hunt)
-            worst = min(worst, value)
-        best = max(best, worst)
-    return best
+def open_row(row: Any, mine: int, theirs: int, led: int, mover: int, gained: int, trump: int, duties: int) -> None:
+    """A position: whoever moves has tried nothing yet."""
+    hand = mine if mover == ME else theirs
+    row[MINE], row[THEIRS], row[LED], row[MOVER], row[GAINED] = mine, theirs, led, mover, gained
+    row[LEFT] = hand if led == NO_CARD else legal_cards(hand, SUIT_OF[led], beaters_of(led, trump, TUTE), trump, duties)
+    row[BEST] = -FAR if mover == ME else FAR
 
 
 @njit
-def value_of(s: State, card: int, theirs: int, ten: int) -> int:
-    """The difference that the seat to move makes from here if it plays `card`."""
-    mine = s.hands[s.turn] & ~BIT[card]
-    last = mine == 0
-    led = card if s.laid == 0 else s.trick[0]
-    duties = duties_to(s, SUIT_OF[led])
-    hunt = s.hunt_three != 0
-    if s.laid == 1:
-        return -after(led, card, theirs, mine, s.trump, duties, ten, hunt, last)
-    answers = legal_cards(theirs, SUIT_OF[card], beaters_of(card, s.trump, TUTE), s.trump, duties)
-    worst = -NO_VALUE
-    while answers:
-        answer = lowest(answers)
-        answers &= answers - 1
-        worst = min(worst, after(card, answer, mine, theirs & ~BIT[answer], s.trump, duties, ten, hunt, last))
-    return worst
+def better(row: Any, value: int) -> bool:
+    """Is `value` better for whoever moves in `row` than the best found?"""
+    return value > row[BEST] if row[MOVER] == ME else value < row[BEST]
 
 
 @njit
-def after(led: int, answer: int, leader: int, follower: int, trump: int, duties: int, ten: int, hunt: bool, last: bool) -> int:
-    """The difference for the leader of a trick of these two cards, with those hands left."""
-    value = hunt_result(led, answer, trump, last) if hunt else 0
-    if value:
-        return value
-    value = POINTS[led] + POINTS[answer] + (ten if last else 0)
-    if BIT[answer] & beaters_of(led, trump, TUTE):
-        return -value - last_tricks(follower, leader, trump, duties, ten, hunt)
-    return value + last_tricks(leader, follower, trump, duties, ten, hunt)
+def go_on(rows: Any, at: int, trump: int, duties: int, ten: int, hunt: bool) -> bool:
+    """Play the card being tried. True: the next row is open. False: that was the end, and its value is in the next row's BEST."""
+    row, child = rows[at], rows[at + 1]
+    card, mover, gained = row[TRIED], row[MOVER], row[GAINED]
+    mine = row[MINE] & ~BIT[card]
+    theirs = row[THEIRS] & ~BIT[card]
+    if row[LED] == NO_CARD:
+        open_row(child, mine, theirs, card, 1 - mover, gained, trump, duties)
+        return True
+    last = mine == 0 and theirs == 0
+    sign = 1 if mover == RIVAL else -1  # of what the leader, who is the other, takes
+    instant = hunt_result(row[LED], card, trump, last) if hunt else 0
+    if instant:
+        child[BEST] = sign * instant
+        return False
+    beaten = BIT[card] & beaters_of(row[LED], trump, TUTE) != 0
+    points = POINTS[row[LED]] + POINTS[card] + (ten if last else 0)
+    gained += -sign * points if beaten else sign * points
+    if last:
+        child[BEST] = gained
+        return False
+    open_row(child, mine, theirs, NO_CARD, mover if beaten else 1 - mover, gained, trump, duties)
+    return True
 
 
 @njit
 def best_last_card(s: State) -> int:
     """The card that makes the best difference against best play; the lowest of equals."""
-    cards = allowed(s)
-    theirs = in_play(s) & ~s.played & ~s.hands[s.turn]
+    mine = s.hands[s.turn]
+    led = s.trick[0] if s.laid == 1 else NO_CARD
+    duties = duties_to(s, SUIT_OF[led] if s.laid == 1 else s.trump)
     ten = LAST_TEN * s.last_ten
-    best, best_value = -1, NO_VALUE
-    while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        value = value_of(s, card, theirs, ten)
-        if value > best_value:
-            best, best_value = card, value
-    return best
+    rows = np.empty((2 * LAST_TRICKS + 1, 8), np.int64)
+    open_row(rows[0], mine, in_play(s) & ~s.played & ~mine, led, ME, 0, s.trump, duties)
+    at, best = 0, NO_CARD
+    while True:
+        row = rows[at]
+        settled = at > 0 and row[MOVER] != rows[at - 1][MOVER] and not better(rows[at - 1], row[BEST])
+        if row[LEFT] and not settled:
+            row[TRIED] = lowest(row[LEFT])
+            row[LEFT] &= row[LEFT] - 1
+            if go_on(rows, at, s.trump, duties, ten, s.hunt_three != 0):
+                at += 1
+                continue
+            value = rows[at + 1][BEST]
+        elif at == 0:
+            return best
+        else:
+            value = row[BEST]
+            at -= 1
+            row = rows[at]
+        if better(row, value):
+            row[BEST] = value
+            if at == 0:
+                best = row[TRIED]

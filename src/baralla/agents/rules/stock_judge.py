@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from baralla.agents.rules import stock_tables  # noqa: F401  (both games answer what stock_sense asks)
 from baralla.agents.rules.stock_sense import (
     EXPERT,
     cante_price,

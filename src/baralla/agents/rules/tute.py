@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from baralla.agents.rules import (
-    stock_tables,  # noqa: F401  (what the table answers)
-    teach,
-)
+from baralla.agents.rules import teach
 from baralla.agents.rules.stock_advise import EXCHANGES, HELP, OPTIONS, REASONS, SAYS_TUTE, SILENT, SINGS, choose_card, exchange_pays
 from baralla.agents.rules.stock_weights import TUTE_WEIGHTS, kind_of_table
 from baralla.core.bits import lowest
