@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from test_table import serious
 
 from conftest import picture, sit
 
@@ -66,11 +67,13 @@ def test_a_whole_match_by_clicking(open_page: Any, size: str, lang: str, players
             page.wait_for_selector(READY)
             choose_tile(page)
             picture(page, f"hexadom-{size}")
+            assert serious(page) == []
         if not one_move(page, count):
             break
     else:
         raise AssertionError(f"the match is not over after {MOVES} moves")
     picture(page, f"hexadom-end-{size}")
+    assert serious(page) == []
     winners = page.request.get(f"/api/tables/{table}/record").json()["result"]["winners"]
     shown = page.locator(".final .wins .who").all_inner_texts()
     assert len(shown) == len(winners)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from test_table import serious
 
 from conftest import picture, sit
 
@@ -66,6 +67,7 @@ def test_a_whole_match_by_clicking(open_page: Any, size: str, lang: str, seats: 
     else:
         raise AssertionError(f"the match is not over after {MOVES} moves")
     picture(page, f"mus-end-{size}")
+    assert serious(page) == []
     assert count["mus"] >= 1
     record = page.request.get(f"/api/tables/{table}/record").json()
     stones = [int(text.split("/")[0]) for text in page.locator(".team .number").all_inner_texts()]
@@ -82,6 +84,8 @@ def test_nothing_of_the_table_is_below_the_fold_on_a_phone(open_page: Any) -> No
         if page.locator(".end, [data-testid=result]").count():
             break
         actions = offered(page)
+        if not actions <= seen:
+            assert serious(page) == []
         seen |= actions
         overflow = page.evaluate("() => { const table = document.querySelector('.mus'); return table.scrollHeight - table.clientHeight }")
         assert overflow <= 0, f"{overflow} pixels are hidden with {sorted(actions)}"
