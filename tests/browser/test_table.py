@@ -58,7 +58,7 @@ def test_an_invited_friend_plays_at_the_same_table_and_sees_only_their_own_cards
     assert len(hand(second)) == 3
     assert card not in hand(first)
     click_card(second, second.locator("button.legal").first)
-    first.wait_for_function("document.querySelectorAll('.ring li').length === 0")
+    first.wait_for_function("() => document.querySelectorAll('.ring li').length === 0")
 
 
 def test_two_tabs_of_one_browser_show_the_same_table(open_page: Any) -> None:
