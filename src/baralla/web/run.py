@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import socket
@@ -78,7 +79,8 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         timer = threading.Timer(0.7, webbrowser.open, [address])
         timer.daemon = True
         timer.start()
-    uvicorn.Server(configure(settings)).run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):  # raised again after a gentle stop: Ctrl-C is how one ends
+        uvicorn.Server(configure(settings)).run(sockets=[listening])
 
 
 def configure(settings: Settings) -> uvicorn.Config:
