@@ -86,7 +86,8 @@ def test_a_time_budget_is_kept_and_used() -> None:
     game = load("brisca")
     agent = make_agent("ismcts:ms=30", game, 1)
     s = positions(game, 1)[0]
-    agent.act(seen_in(game, s))
+    for _ in range(2):  # the first may compile
+        agent.act(seen_in(game, s))
     told = agent.explain()  # type: ignore[attr-defined]
     assert sum(candidate.visits for candidate in told.candidates) > 100
 
