@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import csv
+import re
+import shlex
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from baralla.agents.learned import sl
@@ -208,3 +211,15 @@ def test_a_monte_carlo_training_leaves_a_curve_that_knows_more_and_more(tmp_path
     drawn = out.with_suffix(".svg").read_text(encoding="utf-8")
     assert "episode 100" in drawn
     assert "deals won against random" in drawn
+
+
+def test_the_commands_of_the_page_about_learning_are_commands_of_the_program() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "learning.md").read_text(encoding="utf-8")
+    lines = [line for block in re.findall("```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines() if line.startswith("baralla")]
+    assert len(lines) >= 8
+    for line in lines:
+        command: Any = typer.main.get_command(app)
+        words = shlex.split(line, comments=True)[1:]
+        while hasattr(command, "commands"):
+            command = command.commands[words.pop(0)]
+        command.make_context("baralla", words)  # reads the options; an unknown one is an error

@@ -10,8 +10,10 @@ import socket
 import sqlite3
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -59,6 +61,12 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return str(tmp_path / "t.sqlite") if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
 
 
+def alone(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run `work` in an event loop of its own, whatever else this thread is doing."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(work())).result()
+
+
 def event(version: int, text: str = "") -> Event:
     return Event(version, 1_700_000_000_000 + version, "act", 1, text, f"c{version}")
 
@@ -84,7 +92,7 @@ def test_what_is_written_is_read_in_order_and_a_version_exists_once(address: str
         assert (await store.events("a1"))[7] == event(7)
         await store.close()
 
-    asyncio.run(run())
+    alone(run)
 
 
 def test_sittings_and_unfinished_tables(address: str) -> None:
@@ -100,7 +108,7 @@ def test_sittings_and_unfinished_tables(address: str) -> None:
         assert [one.table for one in await store.sittings("s1", 9)] == ["b0", "b2"]
         await store.close()
 
-    asyncio.run(run())
+    alone(run)
 
 
 def test_the_migrations_make_the_schema_and_are_applied_once(address: str) -> None:
@@ -114,7 +122,7 @@ def test_the_migrations_make_the_schema_and_are_applied_once(address: str) -> No
             assert await store._database.run(differences) == []
             await store.close()
 
-    asyncio.run(run())
+    alone(run)
 
 
 def test_a_match_is_played_and_resumed_on_postgresql(postgres: str, tmp_path: Path) -> None:
@@ -138,7 +146,7 @@ def test_sqlite_keeps_a_journal_that_survives_a_kill(tmp_path: Path) -> None:
         store = await opened(str(tmp_path / "t.sqlite"))
         await store.close()
 
-    asyncio.run(run())
+    alone(run)
     with sqlite3.connect(tmp_path / "t.sqlite") as database:
         assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
@@ -158,5 +166,5 @@ def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(address: str, se
         await store.close()
 
     with pytest.raises(BarallaError, match=sentence) as told:
-        asyncio.run(run())
+        alone(run)
     assert "secret" not in str(told.value)

@@ -27,6 +27,10 @@ def series(log: Sequence[dict[str, float]], key: str) -> list[tuple[float, float
     return [(sum(x for x, _ in part) / len(part), sum(y for _, y in part) / len(part)) for part in parts]
 
 
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+
+
 def panel(
     title: str, lines: Sequence[tuple[str, str, list[tuple[float, float]]]], last: float, down: int, unit: str = "generation"
 ) -> list[str]:
@@ -37,8 +41,8 @@ def panel(
     parts = [
         f'<text x="{LEFT}" y="{down + 20}" font-weight="bold">{title}</text>',
         f'<rect x="{LEFT}" y="{down + TOP}" width="{wide}" height="{tall}" fill="none" stroke="#bbbbbb"/>',
-        f'<text x="{LEFT - 6}" y="{down + TOP + 9}" text-anchor="end">{high:.3g}</text>',
-        f'<text x="{LEFT - 6}" y="{down + TOP + tall}" text-anchor="end">{low:.3g}</text>',
+        f'<text x="{LEFT - 6}" y="{down + TOP + 9}" text-anchor="end">{_number(high)}</text>',
+        f'<text x="{LEFT - 6}" y="{down + TOP + tall}" text-anchor="end">{_number(low)}</text>',
         f'<text x="{LEFT}" y="{down + TOP + tall + 16}">0</text>',
         f'<text x="{LEFT + wide}" y="{down + TOP + tall + 16}" text-anchor="end">{unit} {last:,.0f}</text>',
     ]
@@ -48,7 +52,8 @@ def panel(
                 f"{LEFT + wide * x / max(1.0, last):.1f},{down + TOP + tall * (high - y) / (high - low):.1f}" for x, y in line
             )
             parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="1.6"/>')
-            parts.append(f'<text x="{LEFT + wide + 8}" y="{down + TOP + 14 + 18 * number}" fill="{colour}">{name} {line[-1][1]:.3g}</text>')
+            label = f"{name} {_number(line[-1][1])}".strip()
+            parts.append(f'<text x="{LEFT + wide + 8}" y="{down + TOP + 14 + 18 * number}" fill="{colour}">{label}</text>')
     return parts
 
 

@@ -22,7 +22,7 @@ from baralla.training.supervised import AUTO3, Settings, Trainer
 Notice = Callable[[str, int, int, str], None]  # what is being done, how much of how much, a word about it
 ASSIST = "only_assist=on"
 SHIPPED_SEED = "2024"
-SHIPPED_GAMES = {"brisca": {2: 40_000, 3: 20_000, 4: 20_000}, "tute": {2: 80_000, 3: 24_000, 4: 24_000}}  # more change little
+SHIPPED_GAMES = {"brisca": {2: 40_000, 3: 20_000, 4: 20_000}, "tute": {2: 80_000, 3: 24_000, 4: 24_000}}  # over all sets of rules
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,9 @@ class Guarded:
         if self.names and host_name(Headers(scope=scope)) not in self.names:
             await refuse(scope, receive, send)
             return
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
