@@ -106,7 +106,7 @@ def arena(
     if not tournament.played:
         raise BarallaError("stopped before the first deal was played out")
     console, pairs = Console(), _pairs(tournament)
-    console.print(_table(tournament), highlight=False)
+    console.print(_heading(tournament), _table(tournament), sep="\n", highlight=False)
     if pairs is not None:
         console.print(pairs, highlight=False)
     if tournament.sprt is not None:
@@ -141,17 +141,27 @@ def _running(now: Tournament) -> str:
     return f"{now.agents[0]} {100 * values.mean():.1f} %" if len(values) else "dealing"
 
 
-def _table(tournament: Tournament) -> Table:
-    from rich.table import Table
-
+def _heading(tournament: Tournament) -> str:
     rules = " ".join(f"{key}={value}" for key, value in tournament.rules.settings().items())
     fair = 100 / (tournament.rivals + 1)
     deals = f"{tournament.played} duplicate deals in {tournament.seconds:.1f} s"
-    title = f"{tournament.game.name}, {tournament.rules.players} players{', ' + rules if rules else ''}: {deals}, fair share {fair:.0f} %"
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
-    table.add_column("agent", no_wrap=True)
-    for column in ("share", "95 %", "margin", "decisions", "ms", "OpenSkill"):
-        table.add_column(column, justify="right")
+    return f"{tournament.game.name}, {tournament.rules.players} players{', ' + rules if rules else ''}: {deals}, fair share {fair:.0f} %"
+
+
+def _columns(names: tuple[str, ...], numbers: tuple[str, ...]) -> Table:
+    """A table in which long names are folded so that no number is cut."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for name in names:
+        table.add_column(name, overflow="fold")
+    for number in numbers:
+        table.add_column(number, justify="right", no_wrap=True)
+    return table
+
+
+def _table(tournament: Tournament) -> Table:
+    table = _columns(("agent",), ("share", "95 %", "margin", "decisions", "ms", "OpenSkill"))
     for line in tournament.lines():
         table.add_row(
             f"[bold]{line.name}[/]",
@@ -167,16 +177,10 @@ def _table(tournament: Tournament) -> Table:
 
 def _pairs(tournament: Tournament) -> Table | None:
     """Each against each, where that says more than the table above."""
-    from rich.table import Table
-
     two_sides = tournament.rivals == 1
     if len(tournament.agents) == 2 and two_sides:
         return None
-    table = Table(box=None, pad_edge=False)
-    table.add_column("agent", no_wrap=True)
-    table.add_column("against", no_wrap=True)
-    for column in ("share", "95 %"):
-        table.add_column(column, justify="right")
+    table = _columns(("agent", "against"), ("share", "95 %"))
     shown: set[tuple[str, str]] = set()
     for (one, rest), found in tournament.payoff().items():
         if not (two_sides and (rest, one) in shown):
@@ -199,7 +203,6 @@ def ratings(
 ) -> None:
     """Show the ladder of everything measured so far."""
     from rich.console import Console
-    from rich.table import Table
 
     from baralla.arena.ladder import fit, groups
     from baralla.core.errors import BarallaError
@@ -216,12 +219,10 @@ def ratings(
         ladders.append({"players": seats, "rules": json.loads(rules), "ladder": [vars(rung) for rung in rungs]})
         if as_json:
             continue
-        table = Table(title=f"{game}, {seats} players, {_shown(rules)}", title_justify="left", box=None, pad_edge=False)
-        for column in ("agent", "version", "Elo", "±", "deals"):
-            table.add_column(column, justify="left" if column == "agent" else "right", overflow="fold")
+        table = _columns(("agent",), ("version", "Elo", "±", "deals"))
         for rung in rungs:
             table.add_row(f"[bold]{rung.agent}[/]", rung.version, f"{rung.elo:.0f}", f"{rung.error:.0f}", f"{rung.deals:,}")
-        Console().print(table, highlight=False)
+        Console().print(f"{game}, {seats} players, {_shown(rules)}", table, sep="\n", highlight=False)
     if as_json:
         typer.echo(json.dumps(ladders, indent=1, ensure_ascii=False))
 

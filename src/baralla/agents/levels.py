@@ -23,9 +23,9 @@ AGENTS: dict[str, tuple[str, str, str, str, str]] = {
     "brisca": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
     "tute": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
     "podrida": ("random", "mcts:iterations=5,determinizations=2", "rules", "mcts", "ismcts:iterations=3000"),
-    "cabrero": ("rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=300", "ismcts:iterations=3000"),
-    "mus": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=3000"),
-    "hexadom": ("random", "rules:level=minimum", "rules:level=standard", "rules:level=maximum", "ismcts:ms=200"),
+    "cabrero": ("rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=100", "ismcts:iterations=3000"),
+    "mus": ("random", "ismcts:iterations=300", "rules:level=novice", "rules:level=medium", "rules:level=expert"),
+    "hexadom": ("random", "ismcts:iterations=10", "rules:level=standard", "ismcts:iterations=1000", "ismcts:iterations=10000"),
 }
 
 
