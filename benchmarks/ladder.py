@@ -39,11 +39,11 @@ STRENGTH: list[tuple[str, str, list[str], dict[str, Any], int, str, float, str]]
     ("podrida", "`rules` against 3 random", ["rules", "random"], {"players": 4}, 500, "first", 96, "96 % of 100 (Arnaus, 2023)"),
     ("podrida", "`mcts` (c=0.1, 40 iterations, 10 worlds) against 3 `rules`", ["mcts", "rules"], {"players": 4}, 250, "first", 74, "74 % (Arnaus, 2023)"),
     ("brisca", "`rules:level=expert` against random", ["rules:level=expert", "random"], {}, 5000, "rest", 85, ""),
-    ("brisca", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 150, "rest", 92, ""),
+    ("brisca", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 100, "rest", 92, ""),
     ("brisca", "`ismcts:iterations=10000` against `rules:level=expert`", ["ismcts:iterations=10000", "rules:level=expert"], {}, 250, "rest", 60, ""),
     ("tute", "`rules:level=expert` against random", ["rules:level=expert", "random"], {}, 5000, "rest", 70, ""),
-    ("tute", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 80, "rest", 80, ""),
-    ("tute", "`ismcts:iterations=10000` against `rules:level=expert`", ["ismcts:iterations=10000", "rules:level=expert"], {}, 120, "rest", 58, ""),
+    ("tute", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 60, "rest", 80, ""),
+    ("tute", "`ismcts:iterations=10000` against `rules:level=expert`", ["ismcts:iterations=10000", "rules:level=expert"], {}, 100, "rest", 58, ""),
     ("cabrero", "`rules:level=novice` against 2 random", ["rules:level=novice", "random"], {}, 1500, "first", 100 / 3, "fair share"),
     ("cabrero", "`rules:level=medium` against 2 `novice`", ["rules:level=medium", "rules:level=novice"], {}, 1500, "first", 100 / 3, "fair share"),
     ("cabrero", "`rules:level=expert` against 2 `medium`", ["rules:level=expert", "rules:level=medium"], {}, 1500, "first", 100 / 3, "fair share"),
@@ -52,8 +52,9 @@ STRENGTH: list[tuple[str, str, list[str], dict[str, Any], int, str, float, str]]
     ("hexadom", "`ismcts:ms=50` against `rules:level=standard`", ["ismcts:ms=50", "rules:level=standard"], {}, 120, "rest", 60, ""),
 ]  # fmt: skip
 
-# Deals of each contest of a ladder between neighbouring levels, and of each level against random.
-LADDER = {"brisca": (150, 300), "tute": (100, 300), "podrida": (15, 30), "cabrero": (40, 80), "mus": (40, 80), "hexadom": (30, 30)}
+# Deals of each contest of a ladder between neighbouring levels, and of each level against random; where nobody searches, QUICK.
+QUICK = 1500
+LADDER = {"brisca": (200, 300), "tute": (100, 300), "podrida": (20, 30), "cabrero": (60, 80), "mus": (60, 80), "hexadom": (60, 60)}
 
 
 def tournament(game: str, agents: list[str], switches: dict[str, Any], deals: int, tables: str, tell: Callable[[str], None]) -> Tournament:
@@ -66,13 +67,24 @@ def tournament(game: str, agents: list[str], switches: dict[str, Any], deals: in
     return played
 
 
+def contest(game: str, agents: list[str], switches: dict[str, Any], deals: int, tables: str, tell: Callable[[str], None]) -> Tournament:
+    """The same, but a pair that has already met over as many deals does not play again."""
+    met = (game, tuple(agents), str(load(game).rules.make(**switches).settings()))
+    if met not in contests or contests[met].deals < deals:
+        contests[met] = tournament(game, agents, switches, deals, tables, tell)
+    return contests[met]
+
+
+contests: dict[tuple[str, tuple[str, ...], str], Tournament] = {}
+
+
 def strengths(games: list[str], scale: float, tell: Callable[[str], None]) -> list[dict[str, Any]]:
     """The rows of the table of strength."""
     rows = []
     for game, what, agents, switches, deals, tables, promised, origin in STRENGTH:
         if game not in games:
             continue
-        played = tournament(game, agents, switches, max(10, int(deals * scale)), tables, tell)
+        played = contest(game, agents, switches, max(10, int(deals * scale)), tables, tell)
         found = next(entry for entry in result(played)["agents"] if entry["name"] == agents[0])
         matches = len(played.contests[0].rotations()) * found["deals"]
         rows.append({"game": game, "what": what, "matches": matches, "promised": promised, "origin": origin, **found})
@@ -82,10 +94,14 @@ def strengths(games: list[str], scale: float, tell: Callable[[str], None]) -> li
 def ladder(game: str, scale: float, tell: Callable[[str], None]) -> list[dict[str, Any]]:
     """The five levels of a game: neighbours play each other, and all but the champion play random."""
     found = levels(game)
-    deals, against_random = (max(5, int(n * scale)) for n in LADDER[game])
+    slow_deals, against_random = LADDER[game]
     measured = []
+
+    def deals(one: str, other: str, slow: int) -> int:
+        return max(5, int(scale * (slow if "mcts" in one + other else QUICK)))
+
     for weaker, stronger in pairwise(found):
-        played = tournament(game, [stronger.agent, weaker.agent], {}, deals, "first", tell)
+        played = contest(game, [stronger.agent, weaker.agent], {}, deals(stronger.agent, weaker.agent, slow_deals), "first", tell)
         measured += stored(played)
         step = next(line for line in played.lines() if line.name == stronger.agent)
         times = {line.name: line.ms for line in played.lines()}
@@ -95,7 +111,7 @@ def ladder(game: str, scale: float, tell: Callable[[str], None]) -> list[dict[st
         speed.setdefault(game, {}).update({weaker.name: times[weaker.agent], stronger.name: times[stronger.agent]})
     for level in found[:-1]:
         if level.agent != "random" and (level is not found[1] or found[0].agent != "random"):
-            measured += stored(tournament(game, [level.agent, "random"], {}, against_random, "first", tell))
+            measured += stored(contest(game, [level.agent, "random"], {}, deals(level.agent, "random", against_random), "first", tell))
     rungs = {rung.agent: rung for rung in fit(measured)}
     rows = []
     for level in found:

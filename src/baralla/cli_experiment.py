@@ -84,8 +84,9 @@ def _table(results: Results) -> Table:
     from baralla.experiments.brisca_tute import AGENTS
 
     names = [name for name in AGENTS["brisca"] if any(name in means for means in results.means.values())]
-    table = Table(title=f"deals won over all pairings, {results.seconds:.0f} s", title_justify="left", box=None, pad_edge=False)
-    table.add_column("modality")
+    title = f"deals won over all pairings, {results.seconds:.0f} s"
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column("modality", no_wrap=True)
     for name in ("fair", *names):
         table.add_column(name, justify="right")
     for modality, means in results.means.items():

@@ -24,7 +24,7 @@ AGENTS: dict[str, tuple[str, str, str, str, str]] = {
     "tute": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
     "podrida": ("random", "mcts:iterations=5,determinizations=2", "rules", "mcts", "ismcts:iterations=3000"),
     "cabrero": ("rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=100", "ismcts:iterations=3000"),
-    "mus": ("random", "ismcts:iterations=300", "rules:level=novice", "rules:level=medium", "rules:level=expert"),
+    "mus": ("random", "ismcts:iterations=300", "rules:level=novice", "rules:level=expert", "rules:level=expert,bluff=0.6"),
     "hexadom": ("random", "ismcts:iterations=10", "rules:level=standard", "ismcts:iterations=1000", "ismcts:iterations=10000"),
 }
 
