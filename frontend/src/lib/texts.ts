@@ -78,6 +78,11 @@ export const TEXTS = {
   hint_more: words("Digues-me la jugada", "Dime la jugada", "Tell me the move"),
   hint_play: words("Juga-ho", "Jugarlo", "Play it"),
   hint_thinking: words("Pensant…", "Pensando…", "Thinking…"),
+  hint_late: words(
+    "La primera pista d'un joc pot trigar mig minut.",
+    "La primera pista de un juego puede tardar medio minuto.",
+    "The first hint of a game may take half a minute.",
+  ),
   others_considered: words("També s'ha mirat", "También se ha mirado", "Also considered"),
   undo: words("Desfés", "Deshacer", "Undo"),
   undone: words("Jugada desfeta", "Jugada deshecha", "Move taken back"),
