@@ -30,7 +30,7 @@ test: $(VENV)/.dev browser
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	frontend/check.sh
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 2
 
 bench: $(VENV)/.dev
 	$(BIN)/baralla bench --against openspiel

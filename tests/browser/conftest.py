@@ -39,13 +39,6 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     return report
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """These tests share one server: keep them in one worker."""
-    for item in items:
-        if "browser" in Path(item.fspath).parts:
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
