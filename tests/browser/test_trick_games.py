@@ -110,9 +110,9 @@ def test_hint_tells_an_idea_then_the_move_and_undo_takes_it_back(open_page: Any)
     cards = hand(page)
     page.keyboard.press("h")
     page.wait_for_selector("section.hint", timeout=2000)  # at once, however long the thought takes
-    page.wait_for_selector("section.hint .words .button", timeout=FIRST_HINT)
+    page.wait_for_selector("section.hint .told .button", timeout=FIRST_HINT)
     assert page.locator(".card.hinted").count() == 0
-    page.click("section.hint .words .button")
+    page.click("section.hint .told .button")
     page.wait_for_selector("section.hint strong")
     picture(page, "hint-phone")
     hinted = page.locator(".card.hinted")

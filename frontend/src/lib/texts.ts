@@ -114,6 +114,11 @@ export const TEXTS = {
   give_back: words("Torno a jugar jo", "Vuelvo a jugar yo", "I play again"),
   waiting_players: words("Falta {n} jugador. Envia-li aquest enllaç:|Falten {n} jugadors. Envia'ls aquest enllaç:", "Falta {n} jugador. Envíale este enlace:|Faltan {n} jugadores. Envíales este enlace:", "{n} player is missing. Send this link:|{n} players are missing. Send this link:"),
   waiting_others: words("Esperant que segui tothom", "Esperando a que se sienten todos", "Waiting for everybody to sit down"),
+  invite_local: words(
+    "Només s'obre en aquest ordinador. Per als altres, engega el servidor amb --host.",
+    "Solo se abre en este ordenador. Para los demás, arranca el servidor con --host.",
+    "It opens on this computer only. For others, start the server with --host.",
+  ),
   copy_link: words("Copia l'enllaç", "Copiar el enlace", "Copy the link"),
   copied: words("Copiat", "Copiado", "Copied"),
   share: words("Comparteix", "Compartir", "Share"),
