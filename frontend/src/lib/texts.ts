@@ -146,7 +146,7 @@ export const TEXTS = {
   match_n: words("Partida {n}: {what}|Partida {n}: {what}", "Partida {n}: {what}|Partida {n}: {what}", "Match {n}: {what}|Match {n}: {what}"),
   not_record: words("Això no és cap partida: s'espera una línia JSON.", "Esto no es una partida: se espera una línea JSON.", "This is not a record: a line of JSON is expected."),
   seen_by: words("Vista de", "Vista de", "Seen by"),
-  all_open: words("Tot a la vista", "Todo a la vista", "All hands open"),
+  all_open: words("Tot a la vista", "Todo a la vista", "All open"),
   position: words("Moment {n} de {all}|Moment {n} de {all}", "Momento {n} de {all}|Momento {n} de {all}", "Moment {n} of {all}|Moment {n} of {all}"),
   first: words("Al principi", "Al principio", "To the start"),
   previous: words("Enrere", "Atrás", "Back"),
