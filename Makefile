@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test browser browser-test bench figures ladder learning clean
+.PHONY: play test browser bench figures ladder learning clean
 
 $(VENV)/.play: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Baralla needs Python 3.11 or newer")'
@@ -24,17 +24,13 @@ browser:
 	@test -x /usr/bin/chromium || (apt-get update -qq && apt-get install -qq -y chromium >/dev/null) \
 	  || { echo "The browser tests need Debian's chromium and it cannot be installed here: apt-get install chromium" >&2; exit 1; }
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev browser
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	frontend/check.sh
-	$(BIN)/pytest -n 2 --dist loadgroup --ignore=tests/browser
-
-# The page in a real browser. Not part of `make test` yet: some of these do not pass.
-browser-test: $(VENV)/.dev browser
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest -n 2
 
 bench: $(VENV)/.dev
 	$(BIN)/baralla bench --against openspiel

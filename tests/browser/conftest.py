@@ -26,14 +26,17 @@ SCREENSHOTS = ROOT / "build" / "screenshots"
 PHONE, DESKTOP = (360, 640), (1280, 800)
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 LOCALES = {"ca": "ca-ES", "es": "es-ES", "en": "en-GB"}
-PATIENCE = 30_000  # milliseconds: an agent's first move may compile a game
+PATIENCE = 90_000  # milliseconds: a game's first table and an agent's first move may have to be compiled
+FAILED = pytest.StashKey[bool]()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """These tests share one server: keep them in one worker."""
-    for item in items:
-        if "browser" in Path(item.fspath).parts:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Let fixtures know whether their test failed, so that they can show what the page looked like."""
+    report: Any = yield  # type: ignore[misc]
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
 
 
 def free_port() -> int:
@@ -47,6 +50,7 @@ class Server:
     """A server one can kill and start again on the same port and file."""
 
     folder: Path
+    pace: float = 0.0
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
 
@@ -57,7 +61,7 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "baralla", "serve", "--port", str(self.port), "--db", str(self.folder / "tables.sqlite")]
         with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen([*command, "--pace", "0", "--tables", "1000"], stdout=log, stderr=log)
+            self.process = subprocess.Popen([*command, "--pace", str(self.pace), "--tables", "1000"], stdout=log, stderr=log)
         for _ in range(600):
             try:
                 with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:
@@ -102,6 +106,15 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     found.stop()
 
 
+@pytest.fixture
+def slow_server(tmp_path: Path) -> Iterator[Server]:
+    """A server whose agents take their time, for a test that stops them."""
+    found = Server(tmp_path, pace=0.5)
+    found.start()
+    yield found
+    found.stop()
+
+
 @pytest.fixture(scope="module")  # its event loop must be gone before tests that start one of their own
 def chromium() -> Iterator[Any]:
     from playwright import sync_api as playwright
@@ -119,7 +132,7 @@ Opener = Callable[..., Any]
 
 
 @pytest.fixture
-def open_page(chromium: Any, server: Server) -> Iterator[Opener]:
+def open_page(chromium: Any, server: Server, request: pytest.FixtureRequest) -> Iterator[Opener]:
     """A function that opens the home page in a browser of its own: `open_page("phone", "ca")`. An error on the page fails the test."""
     contexts, errors = [], []
 
@@ -130,11 +143,18 @@ def open_page(chromium: Any, server: Server) -> Iterator[Opener]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(f"{path}{'&' if '?' in path else '?'}fast")
+        address = f"{path}{'&' if '?' in path else '?'}fast"
+        if path == "/":  # wait for its first answer, which gives this browser the token that its seats belong to
+            with page.expect_response("**/api/**"):
+                page.goto(address)
+        else:
+            page.goto(address)
         return page
 
     yield opened
-    for context in contexts:
+    for i, context in enumerate(contexts):
+        if request.node.stash.get(FAILED, False):
+            picture(context.pages[-1], f"failed-{request.node.name}-{i}")
         context.close()
     assert errors == []
 
@@ -156,7 +176,9 @@ def choose(page: Any, game: str, players: int | None = None) -> None:
 def sit(page: Any, game: str, seats: list[str], **rules: Any) -> str:
     """Create a table as this page's browser and go to it. Seats as the server takes them: "me", "open", or an agent."""
     body = {"game": game, "rules": {"players": len(seats), **rules}, "seats": seats, "spectators": True}
-    answer = page.request.post("/api/tables", data=json.dumps(body), headers={"content-type": "application/json", "origin": origin(page)})
+    answer = page.request.post(
+        "/api/tables", data=json.dumps(body), headers={"content-type": "application/json", "origin": origin(page)}, timeout=PATIENCE
+    )
     assert answer.status == 201, answer.text()
     table = str(answer.json()["table"])
     page.goto(f"/t/{table}")
@@ -177,9 +199,9 @@ def hand(page: Any) -> list[str]:
     return [str(card) for card in page.locator("button[data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")]
 
 
-def click_card(page: Any, locator: Any) -> None:
-    """Cards overlap: tap the corner that is free."""
-    locator.click(position={"x": 10, "y": 24})
+def click_card(page: Any, locator: Any, barred: bool = False) -> None:
+    """Cards overlap: tap the corner that is free. Playwright waits for a barred card to be enabled; a person does not."""
+    locator.click(position={"x": 10, "y": 24}, force=barred)
 
 
 def one_move(page: Any) -> bool:

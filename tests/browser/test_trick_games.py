@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from conftest import choose, click_card, hand, picture, play_out, sit
+from conftest import choose, click_card, hand, one_move, picture, play_out, sit
+
+FIRST_HINT = 150_000  # milliseconds: the agent that gives it may have to be compiled
 
 SHORT = {
     "brisca": (["me", "random"], {}),
@@ -91,14 +93,12 @@ def test_a_card_that_may_not_be_played_says_why(open_page: Any) -> None:
         barred = page.locator("button.barred")
         if barred.count():
             cards = hand(page)
-            click_card(page, barred.first)
+            click_card(page, barred.first, barred=True)
             page.wait_for_selector(".note.refusal")
             assert len(page.locator(".note.refusal").inner_text()) > 10
             assert hand(page) == cards
             picture(page, "why-not-phone")
             return
-        from conftest import one_move
-
         assert one_move(page), "a whole match of Tute without one barred card"
     raise AssertionError("no barred card in forty moves")
 
@@ -109,9 +109,10 @@ def test_hint_tells_an_idea_then_the_move_and_undo_takes_it_back(open_page: Any)
     page.wait_for_selector("button.legal")
     cards = hand(page)
     page.keyboard.press("h")
-    page.wait_for_selector("section.hint")
+    page.wait_for_selector("section.hint", timeout=2000)  # at once, however long the thought takes
+    page.wait_for_selector("section.hint .told .button", timeout=FIRST_HINT)
     assert page.locator(".card.hinted").count() == 0
-    page.click("section.hint .button >> nth=0")
+    page.click("section.hint .told .button")
     page.wait_for_selector("section.hint strong")
     picture(page, "hint-phone")
     hinted = page.locator(".card.hinted")
@@ -130,11 +131,10 @@ def test_the_last_trick_is_shown_on_demand(open_page: Any) -> None:
     page = open_page("phone", "en")
     sit(page, "brisca", ["me", "random"])
     page.wait_for_selector("button.legal")
-    card = page.locator("button.legal").first.get_attribute("data-card")
+    card = page.locator("button.legal").first.get_attribute("aria-label")
     click_card(page, page.locator("button.legal").first)
     page.wait_for_selector("button.last")
     page.keyboard.press("l")
     shown = page.locator("[data-testid=last-trick] svg")
     assert shown.count() == 2
-    names = " ".join(str(label) for label in shown.evaluate_all("cards => cards.map(card => card.ariaLabel)"))
-    assert str(card)[:-1] in names or any(face in names for face in ("ace", "jack", "knight", "king"))
+    assert card in shown.evaluate_all("cards => cards.map(card => card.ariaLabel)")

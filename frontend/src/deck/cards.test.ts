@@ -44,8 +44,12 @@ describe("the pack", () => {
 
   it("writes the number on every face, and nothing on the back", () => {
     for (const deck of DECKS) {
-      for (const code of CODES) expect(face(code, deck)).toContain(`>${parseInt(code)}</text>`);
-      expect(face(null, deck)).not.toContain("<text");
+      for (const code of CODES) {
+        const index = `dk-n${parseInt(code)}${deck === "classic" ? "" : `-${deck}`}`;
+        expect(face(code, deck)).toContain(`href="#${index}"`);
+        expect(symbols.split(`id="${index}"`)[1]!.split("</text>")[0]).toMatch(new RegExp(`>${parseInt(code)}$`));
+      }
+      expect(face(null, deck)).not.toContain("dk-n");
     }
   });
 

@@ -186,6 +186,7 @@ export function sheet(): string {
     symbol("king", king),
     symbol("back", back()),
     ...CODES.map((code) => symbol(code, body(suitOf(code), numberOf(code)))),
+    `<defs>${indices()}</defs>`,
   ].join("");
 }
 
@@ -199,16 +200,28 @@ const MARKS: Record<Suit, string> = {
 
 const INDEX = "font-family=\"Georgia,'DejaVu Serif','Times New Roman',serif\" font-weight=\"700\"";
 
+/** Numbers are symbols too: a card has one name for whoever hears it, and its two corners are no text beside that. */
+function indices(): string {
+  return Array.from({ length: 12 }, (_, i) => i + 1)
+    .map((number) => {
+      const [x, size, tight] = number > 9 ? [13, 74, -7] : [18, 88, 0];
+      const large = (id: string, font: string): string => `<text id="${id}" x="${x}" y="84" ${font} font-size="${size}" letter-spacing="${tight}" fill="var(--suit)">${number}</text>`;
+      return [
+        `<text id="dk-n${number}" x="17" y="46" ${INDEX} font-size="33" letter-spacing="-2" fill="var(--ink)" stroke="var(--paper)" stroke-width="7" stroke-linejoin="round" paint-order="stroke">${number}</text>`,
+        large(`dk-n${number}-large`, INDEX),
+        large(`dk-n${number}-contrast`, 'font-family="system-ui,Arial,sans-serif" font-weight="800"'),
+      ].join("");
+    })
+    .join("");
+}
+
 function smallIndex(number: number): string {
-  const text = `<text x="17" y="46" ${INDEX} font-size="33" letter-spacing="-2" fill="var(--ink)" stroke="var(--paper)" stroke-width="7" stroke-linejoin="round" paint-order="stroke">${number}</text>`;
-  return text + `<g transform="rotate(180 ${MIDDLE} ${HALF})">${text}</g>`;
+  return `<use href="#dk-n${number}"/><use href="#dk-n${number}" transform="rotate(180 ${MIDDLE} ${HALF})"/>`;
 }
 
 function largeIndex(suit: Suit, number: number, deck: Deck): string {
-  const font = deck === "contrast" ? 'font-family="system-ui,Arial,sans-serif" font-weight="800"' : INDEX;
-  const [x, size, tight] = number > 9 ? [13, 74, -7] : [18, 88, 0];
   const mark = `<g transform="translate(46 ${deck === "contrast" ? 128 : 122}) scale(${deck === "contrast" ? 1.15 : 0.95})">${MARKS[suit]}</g>`;
-  return `<text x="${x}" y="84" ${font} font-size="${size}" letter-spacing="${tight}" fill="var(--suit)">${number}</text>${mark}`;
+  return `<use href="#dk-n${number}-${deck}"/>${mark}`;
 }
 
 /** What stands inside the <svg> of one card. */

@@ -12,10 +12,27 @@ export class Refusal extends Error {
   }
 }
 
+let waiting: Promise<unknown> = Promise.resolve();
+let answered = false;
+
+/** The first answer gives this browser its token. Until it is here questions are asked one by one: asked at once, each would get
+ * a token of its own, and the last one would make this browser forget the seat that another one has just been given. */
+function fetchInTurn(path: string, options: RequestInit): Promise<Response> {
+  const go = async (): Promise<Response> => {
+    const response = await fetch(path, { credentials: "same-origin", ...options });
+    answered = true;
+    return response;
+  };
+  if (answered) return go();
+  const response = waiting.then(go, go);
+  waiting = response;
+  return response;
+}
+
 async function ask<Answer>(path: string, options: RequestInit = {}): Promise<Answer> {
   let response: Response;
   try {
-    response = await fetch(path, { credentials: "same-origin", ...options });
+    response = await fetchInTurn(path, options);
   } catch {
     throw new Refusal("offline", TEXTS.no_server);
   }

@@ -21,8 +21,9 @@ export function nameOf(seat: Seat, index: number, own: Own): string {
   return seat.kind === "agent" ? AGENTS[index % AGENTS.length]! : own.someone(index + 1);
 }
 
-/** The name shown in a replay, where a record knows names only: an agent's text is no name. */
-export function recordedName(name: string, index: number): string {
+/** The name shown in a replay, where a record knows names only: an agent's text is no name, and neither is the number of a seat. */
+export function recordedName(name: string, index: number, someone: (number: number) => string): string {
+  if (/^seat \d+$/.test(name)) return someone(index + 1);
   return name && !/^[a-z0-9_]+(:.*)?$/.test(name) ? name : AGENTS[index % AGENTS.length]!;
 }
 

@@ -12,6 +12,7 @@ import type { Ack, Message, Problem, Reply, Seat, TableState } from "./types";
 
 const RETRIES = [300, 1000, 2000, 4000];
 const PATIENCE = 20_000;
+const PATIENCE_FOR_HINTS = 150_000; // whoever gives them may have to be compiled first
 const TOO_FAR_BEHIND = 12;
 
 interface Waiting {
@@ -73,7 +74,7 @@ export class Table {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
         resolve(lost(id));
-      }, PATIENCE);
+      }, message.type === "hint" ? PATIENCE_FOR_HINTS : PATIENCE);
       this.#waiting.set(id, { text, resolve, timer });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
     });

@@ -42,6 +42,13 @@ describe("the hand", () => {
     }
   });
 
+  it("keeps the outer cards of a fan, which lean outwards, on the screen", () => {
+    for (let count = 5; count <= 12; count++) {
+      const shape = handShape(count, 360, 82);
+      if (shape.rows === 1) expect((shape.perRow - 1) * shape.step + shape.width).toBeLessThanOrEqual(360 - 2 * 18);
+    }
+  });
+
   it("is one row when there is room", () => {
     expect(handShape(12, 1000, 110).rows).toBe(1);
     expect(handShape(3, 344, 82).rows).toBe(1);

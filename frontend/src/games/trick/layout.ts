@@ -44,14 +44,18 @@ export interface HandShape {
 }
 
 const FINGER = 44;
+/** How far the outer cards of a fan lean out. */
+const SWING = 18;
 
 /** How `count` cards fit into `room` pixels so that a finger can pick each: as few rows as possible, at least 44 pixels of every card free. */
 export function handShape(count: number, room: number, widest: number): HandShape {
   const width = Math.max(52, Math.min(widest, room / 4.2));
-  const most = Math.max(1, Math.floor((room - width) / FINGER) + 1);
-  const rows = Math.max(1, Math.ceil(count / most));
+  const fits = (free: number): number => Math.max(1, Math.floor((free - width) / FINGER) + 1);
+  const fan = count <= fits(room - 2 * SWING);
+  const rows = fan ? 1 : Math.max(2, Math.ceil(count / fits(room)));
   const perRow = Math.max(1, Math.ceil(count / rows));
-  const step = perRow > 1 ? Math.min(perRow > 4 ? Math.max(FINGER, width * 0.84) : width + 6, (room - width) / (perRow - 1)) : 0;
+  const free = fan && count > 4 ? room - 2 * SWING : room;
+  const step = perRow > 1 ? Math.min(perRow > 4 ? Math.max(FINGER, width * 0.84) : width + 6, (free - width) / (perRow - 1)) : 0;
   return { width, rows, perRow, step };
 }
 

@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from "vitest";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+it("asks its first question alone, because the answer gives this browser its token", async () => {
+  const asked: string[] = [];
+  let answer: (response: Response) => void = () => {};
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return new Promise<Response>((resolve) => (answer = resolve));
+  });
+  const api = await import("./api");
+  const [games, tables] = [api.games(), api.tables()];
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toEqual(["/api/games"]);
+  answer(Response.json([]));
+  await games;
+  expect(asked).toEqual(["/api/games", "/api/tables"]);
+  answer(Response.json([]));
+  await tables;
+  const more = [api.tables(), api.replayOf("a")];
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked.slice(2)).toEqual(["/api/tables", "/api/tables/a/replay"]);
+  void more;
+});
