@@ -57,6 +57,7 @@ class Brains:
         self.busy = 0
         self.known: set[str] = set()  # agents that have thought before
         self._warm: dict[str, asyncio.Task[None]] = {}
+        self._ready: dict[str, asyncio.Task[None]] = {}
 
     async def run(self, work: Callable[[], Answer], agent: str = "") -> Answer:
         """Run `work` in a thread; Refusal("busy") if too many wait already or it takes too long.
@@ -88,6 +89,14 @@ class Brains:
             self._warm[game] = asyncio.ensure_future(loop.run_in_executor(None, warm_up, game))
         await asyncio.shield(self._warm[game])
 
+    async def prepare(self, game: str) -> None:
+        """Let the agent that gives hints think once, so that the first hint at a table does not wait for a compiler."""
+        await self.warm(game)
+        if game not in self._ready:
+            loop = asyncio.get_running_loop()
+            self._ready[game] = asyncio.ensure_future(loop.run_in_executor(None, first_thought, game))
+        await asyncio.shield(self._ready[game])
+
     def cold(self) -> list[str]:
         """The games that are not compiled yet."""
         return [game for game in GAMES if game not in self._warm or not self._warm[game].done()]
@@ -110,6 +119,14 @@ def warm_up(game: str) -> None:
         game_action = agent.act(seen)
         loaded.why_not(seen.record, loaded.parse(seen.record, game_action))
         match.play(game_action)
+
+
+def first_thought(game: str) -> None:
+    """Have the agent of hints compiled: its first decision of a deal."""
+    loaded = load(game)
+    match = Match(loaded, loaded.rules.make(), 1)
+    assert match.turn is not None
+    make_agent(BEST, loaded, 1).act(Seen(loaded, match.rules, match.turn, match.redacted(match.turn), (1, 0)))
 
 
 def answer_after(used: float, pace: float) -> float:

@@ -190,6 +190,7 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._preparing: asyncio.Task[None] | None = None
 
     async def create(self, id: str, setup: Any, sit: list[Sitting]) -> Room:
         """A new table, stored."""
@@ -199,6 +200,8 @@ class Rooms:
         await self.store.write(Write(id, (event,), create=setup.game, sit=sit))
         self.rooms[id] = room
         room.wake()
+        if self.settings.compile_all:
+            self._preparing = asyncio.create_task(self.brains.prepare(setup.game))
         return room
 
     async def find(self, id: str) -> Room:

@@ -24,5 +24,5 @@ class Settings:
     tables_per_address: int = 120  # begun in an hour
     idle: float = 600.0  # seconds after which a table nobody looks at leaves memory
     secure: bool = False  # the page is reached by https, so the cookie is for https alone
-    compile_all: bool = True  # compile every game in the background at the start, not each with its first table
+    compile_all: bool = True  # compile every game in the background at the start, and hints with the first table
     log_level: str = "info"

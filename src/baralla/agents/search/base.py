@@ -14,12 +14,14 @@ _FORCED = words("no hi havia res a triar", "no había nada que elegir", "there w
 EXACT = words("càlcul exacte fins al final", "cálculo exacto hasta el final", "exact to the end")
 
 
-def _compared(visits: int, score: float) -> Words:
-    share = f"{100 * score:.0f} %"
+def _compared(found: Sequence[tuple[int, int, float, float | None]]) -> Words:
+    """How the best came out, beside the second; 100 is the best that a deal can bring."""
+    visits = f"{sum(entry[1] for entry in found):,}"
+    best, second = (round(100 * found[k][2]) for k in (0, min(1, len(found) - 1)))
     return words(
-        f"la millor de {visits} partides imaginades: esperança {share}",
-        f"la mejor de {visits} partidas imaginadas: esperanza {share}",
-        f"the best of {visits} imagined games: expects {share}",
+        f"la que millor surt en {visits} mans imaginades: {best} sobre 100; la segona, {second}",
+        f"la que mejor sale en {visits} manos imaginadas: {best} sobre 100; la segunda, {second}",
+        f"comes out best in {visits} imagined deals: {best} out of 100; the second best, {second}",
     )
 
 
@@ -50,6 +52,5 @@ class Searcher:
         """Remember the candidates (action, visits, score, win share), best first; the best one's text."""
         texts = [self.game.text(seen.record, action) for action, _, _, _ in found]
         candidates = tuple(Candidate(text, visits, score, win) for text, (_, visits, score, win) in zip(texts, found, strict=True))
-        total = sum(candidate.visits for candidate in candidates)
-        self.last = Explanation(texts[0], reason or _compared(total, found[0][2]), "", candidates)
+        self.last = Explanation(texts[0], reason or _compared(found), "", candidates)
         return texts[0]
