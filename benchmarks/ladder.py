@@ -54,7 +54,7 @@ STRENGTH: list[tuple[str, str, list[str], dict[str, Any], int, str, float, str]]
 
 # Deals of each contest of a ladder between neighbouring levels, and of each level against random; where nobody searches, QUICK.
 QUICK = 1500
-LADDER = {"brisca": (200, 300), "tute": (100, 300), "podrida": (20, 30), "cabrero": (60, 80), "mus": (60, 80), "hexadom": (60, 60)}
+LADDER = {"brisca": (200, 300), "tute": (100, 300), "podrida": (40, 40), "cabrero": (60, 80), "mus": (60, 80), "hexadom": (120, 120)}
 
 
 def tournament(game: str, agents: list[str], switches: dict[str, Any], deals: int, tables: str, tell: Callable[[str], None]) -> Tournament:
@@ -108,7 +108,8 @@ def ladder(game: str, scale: float, tell: Callable[[str], None]) -> list[dict[st
         steps.setdefault(game, []).append(
             {"level": stronger.name, "share": step.share.mean, "low": step.share.low, "high": step.share.high}
         )
-        speed.setdefault(game, {}).update({weaker.name: times[weaker.agent], stronger.name: times[stronger.agent]})
+        for level in (weaker, stronger):  # beside a slow one few decide at a time, which is not the agent's own time
+            speed.setdefault(game, {})[level.name] = min(times[level.agent], speed.get(game, {}).get(level.name, 1e9))
     for level in found[:-1]:
         if level.agent != "random" and (level is not found[1] or found[0].agent != "random"):
             measured += stored(contest(game, [level.agent, "random"], {}, deals(level.agent, "random", against_random), "first", tell))
