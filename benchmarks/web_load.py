@@ -62,8 +62,10 @@ class Player(asyncio.Protocol):
         self.table, self.seat, self.token = table, seat, token
         self.buffer = bytearray()
         self.open = False
+        self.heard = False  # since it connected: it has its table
         self.last: Told | None = None
         self.unanswered: dict[str, tuple[str, bytes]] = {}  # id: action, message
+        self.held: tuple[int, str] | None = None  # a move decided before the last one was answered
         self.count = 0
         self.transport: asyncio.Transport | None = None
 
@@ -73,7 +75,7 @@ class Player(asyncio.Protocol):
 
     async def connect(self, port: int) -> None:
         self.buffer.clear()
-        self.open = False
+        self.open = self.heard = False
         await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
 
     def connection_made(self, transport: Any) -> None:
@@ -122,6 +124,7 @@ class Player(asyncio.Protocol):
 
     def told(self, body: bytes) -> None:
         message, load = read(body), self.table.load
+        self.heard = True
         if message.type == "ack":
             action, _ = self.unanswered.pop(message.id or "", ("", b""))
             if not action:
@@ -132,6 +135,9 @@ class Player(asyncio.Protocol):
             else:
                 code = message.error["code"] if message.error else "?"
                 load.refusals[code] = load.refusals.get(code, 0) + 1
+            if self.held is not None and not self.unanswered:
+                held, self.held = self.held, None
+                self.play(*held)
         elif message.type in ("state", "event"):
             if message.type == "event" and message.version != self.version + 1:
                 load.faults.append(f"version {message.version} after {self.version}")
@@ -155,7 +161,10 @@ class Player(asyncio.Protocol):
 
     def play(self, version: int, action: str) -> None:
         """Move, if it is still this position."""
-        if not self.table.load.playing or self.version != version or not self.open or self.unanswered:
+        if not self.table.load.playing or self.version != version or not self.open:
+            return
+        if self.unanswered:
+            self.held = (version, action)
             return
         self.count += 1
         id = f"{self.seat}-{self.count}"
@@ -234,7 +243,7 @@ class Load:
         players = self.players
         for start in range(0, len(players), 50):
             await asyncio.gather(*(player.connect(self.port) for player in players[start : start + 50]))
-        await self.until(lambda: all(player.open and player.last is not None for player in players), "all clients have their table")
+        await self.until(lambda: all(player.open and player.heard for player in players), "all clients have their table")
 
     async def until(self, done: Callable[[], bool], what: str) -> None:
         deadline = time.monotonic() + DEADLINE
@@ -291,6 +300,10 @@ class Server:
                     return
             time.sleep(0.05)
 
+    def compiling(self) -> bool:
+        """Is it still getting ready?"""
+        return bool(httpx.get(f"http://127.0.0.1:{self.port}/healthz").json()["compiling"])
+
     def cpu(self) -> float:
         """Seconds of processor it has used."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(") ", 1)[1].split()
@@ -333,6 +346,8 @@ async def measure(asked: argparse.Namespace, folder: Path) -> dict[str, Any]:
 async def under_load(asked: argparse.Namespace, db: str, server: Server) -> dict[str, Any]:
     load = Load(server.port)
     await load.set_up(asked.tables)
+    while server.compiling():
+        await asyncio.sleep(0.1)
     await load.connect()
     found: dict[str, Any] = {
         "tables": asked.tables,

@@ -98,8 +98,11 @@ class Brains:
         await asyncio.shield(self._ready[game])
 
     def cold(self) -> list[str]:
-        """The games that are not compiled yet."""
-        return [game for game in GAMES if game not in self._warm or not self._warm[game].done()]
+        """The games of which something is still to be compiled before a table, or its first hint, is quick."""
+        return [game for game in GAMES if game not in self._warm or not self._warm[game].done() or not self._prepared(game)]
+
+    def _prepared(self, game: str) -> bool:
+        return game not in self._ready or self._ready[game].done()
 
     def close(self) -> None:
         self.threads.shutdown(wait=False, cancel_futures=True)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -190,6 +191,7 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._folding = ThreadPoolExecutor(1, thread_name_prefix="fold")  # several at a time would only wait for each other
         self._preparing: asyncio.Task[None] | None = None
 
     async def create(self, id: str, setup: Any, sit: list[Sitting]) -> Room:
@@ -221,7 +223,7 @@ class Rooms:
             raise Refusal("no_table", status=404)
         game = msgspec.json.decode(events[0].text)["game"]
         await self.brains.warm(game)
-        table = await asyncio.get_running_loop().run_in_executor(None, fold, id, events)
+        table = await asyncio.get_running_loop().run_in_executor(self._folding, fold, id, events)
         room = self.rooms[id] = Room(self, table)
         room.wake()
         return room
@@ -241,6 +243,7 @@ class Rooms:
                 room.runner.cancel()
             for client in list(room.clients):
                 client.close(1012)
+        self._folding.shutdown(wait=False, cancel_futures=True)
         await asyncio.sleep(0)
 
     async def resume(self) -> None:
