@@ -236,7 +236,7 @@ def test_control_c_keeps_what_was_played(tmp_path: Path) -> None:
     environment = {**os.environ, "BARALLA_DATA": str(tmp_path)}
     process = subprocess.Popen([sys.executable, "-m", "baralla", *arguments], env=environment, stderr=subprocess.DEVNULL)
     records_file = out / "records.jsonl"
-    for _ in range(600):
+    for _ in range(1800):  # the first may have to compile
         if records_file.exists() and records_file.stat().st_size > 100_000:
             break
         time.sleep(0.1)

@@ -16,6 +16,7 @@ from baralla.arena.lockstep import Lockstep, Played, Stopped, Work
 from baralla.arena.seating import Contest, contests, sides
 from baralla.arena.statistics import Interval, Sprt, bootstrap, openskill_ratings
 from baralla.core.game import Game
+from baralla.core.interrupts import stop_asked
 from baralla.core.rules import Rules
 
 FIRST_BLOCK = 2  # deals of a contest before we know how long they take
@@ -101,24 +102,25 @@ class Tournament:
         running: dict[Future[tuple[Contest, range, Played, float]], None] = {}
         pool = ThreadPoolExecutor(self.workers)
         try:
-            queue = self._blocks(block, given)
-            while True:
-                while len(running) < self.workers and (job := next(queue, None)) is not None:
-                    running[pool.submit(self._play, *job)] = None
-                if not running:
-                    break
-                done, _ = wait(running, timeout=0.5, return_when=FIRST_COMPLETED)
-                for future in done:
-                    del running[future]
-                    contest, numbers, played, seconds = future.result()
-                    block[contest] = max(1, min(LARGEST_BLOCK, int(SECONDS * len(numbers) / max(seconds, 1e-6))))
-                    self._count(contest, numbers, played)
-                progress(self)
-                if self.sprt is not None and not self.verdict:
-                    self.verdict = self.sprt.verdict(self.tallies[self.contests[0]].values(self.agents[0]))
-                    if self.verdict:
+            with stop_asked() as stopped:
+                queue = self._blocks(block, given)
+                while not stopped():
+                    while len(running) < self.workers and (job := next(queue, None)) is not None:
+                        running[pool.submit(self._play, *job)] = None
+                    if not running:
                         break
-        except KeyboardInterrupt:
+                    done, _ = wait(running, timeout=0.5, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        del running[future]
+                        contest, numbers, played, seconds = future.result()
+                        block[contest] = max(1, min(LARGEST_BLOCK, int(SECONDS * len(numbers) / max(seconds, 1e-6))))
+                        self._count(contest, numbers, played)
+                    progress(self)
+                    if self.sprt is not None and not self.verdict:
+                        self.verdict = self.sprt.verdict(self.tallies[self.contests[0]].values(self.agents[0]))
+                        if self.verdict:
+                            break
+        except KeyboardInterrupt:  # a second one
             pass
         finally:
             self._stop.set()

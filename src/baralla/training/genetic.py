@@ -23,12 +23,12 @@ from baralla.agents.learned.files import read_tensors
 from baralla.core.dice import seed_word
 from baralla.core.errors import BarallaError
 from baralla.core.game import Game
+from baralla.core.interrupts import stop_asked
 from baralla.core.rules import Rules
 from baralla.games import load
 from baralla.games.stock_inputs import INPUTS
 from baralla.training.duel import deal_all, duel, new_dice_array, play_to_end, results, seats_of
 from baralla.training.genetic_operators import CROSSOVERS, DIRECTIVES, MUTATIONS, rates
-from baralla.training.interrupts import stop_asked
 from baralla.training.populations import Networks, Population, Scores, Tables
 
 GAMES = ("brisca", "tute")

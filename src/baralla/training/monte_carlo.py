@@ -25,11 +25,11 @@ from baralla.agents.learned.tables import BYTES_A_PLACE, Table, new_table
 from baralla.core.dice import new_dice, seed_word
 from baralla.core.errors import BarallaError
 from baralla.core.game import Game
+from baralla.core.interrupts import stop_asked
 from baralla.core.rules import Rules
 from baralla.games import load
 from baralla.training.duel import deal_all, new_dice_array, play_picked, seats_of
 from baralla.training.episodes import REWARDS, Lesson, Memory, advance_all, learn_all, learn_alone, new_memory
-from baralla.training.interrupts import stop_asked
 
 GAMES = ("brisca", "tute")
 BLOCK = 10_000  # episodes
