@@ -143,6 +143,7 @@ def test_the_sequential_test_decides_both_ways() -> None:
     generator = np.random.default_rng(2)
     better, level = generator.normal(0.58, 0.2, 3000), generator.normal(0.5, 0.2, 3000)
     test = Sprt.read("0,30", 1)
+    assert [test.verdict(np.ones(n)) for n in (2, 9, 40)] == ["", "", "elo1"]
     assert test.verdict(better) == "elo1"
     assert test.verdict(level) == "elo0"
     assert test.verdict(better[:3]) == ""

@@ -55,6 +55,9 @@ def share_of(elo: float, rivals: int = 1) -> float:
     return 1.0 / (1.0 + rivals * 10.0 ** (-elo / ELO_SCALE))
 
 
+FEWEST = 10  # deals before a sequential test says anything
+
+
 @dataclass(frozen=True)
 class Sprt:
     """A sequential probability ratio test of elo0 against elo1, on the mean of duplicate deals (normal approximation)."""
@@ -76,10 +79,10 @@ class Sprt:
     def ratio(self, values: Any) -> float:
         """The log likelihood ratio of elo1 over elo0."""
         n = len(values)
-        if n < 2:
+        if n < FEWEST:
             return 0.0
         low, high = share_of(self.elo0, self.rivals), share_of(self.elo1, self.rivals)
-        variance = max(float(np.var(values)), 1e-4)
+        variance = float(np.var([*values, 0.0, 1.0]))  # a few deals that all went one way do not make it certain
         return n * (high - low) * (2 * float(np.mean(values)) - low - high) / (2 * variance)
 
     def verdict(self, values: Any) -> str:
