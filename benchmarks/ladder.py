@@ -54,7 +54,7 @@ STRENGTH: list[tuple[str, str, list[str], dict[str, Any], int, str, float, str]]
 
 # Deals of each contest of a ladder between neighbouring levels, and of each level against random; where nobody searches, QUICK.
 QUICK = 1500
-LADDER = {"brisca": (200, 300), "tute": (100, 300), "podrida": (40, 40), "cabrero": (60, 80), "mus": (60, 80), "hexadom": (120, 120)}
+LADDER = {"brisca": (200, 300), "tute": (100, 300), "podrida": (20, 30), "cabrero": (60, 80), "mus": (60, 80), "hexadom": (60, 60)}
 
 
 def tournament(game: str, agents: list[str], switches: dict[str, Any], deals: int, tables: str, tell: Callable[[str], None]) -> Tournament:

@@ -233,8 +233,6 @@ def test_double_selection_lets_twice_as_many_play_again(monkeypatch):
 
 @pytest.mark.parametrize("rival", ["population", "random", "rules:level=novice"])
 def test_the_best_of_a_generation_breed(rival, monkeypatch):
-    if rival.startswith("rules") and "rules" not in __import__("baralla.agents", fromlist=["kinds"]).kinds("brisca"):
-        pytest.skip("this build has no players by rules for Brisca")
     bred = []
     original = Networks.breed
     monkeypatch.setattr(Networks, "breed", lambda self, parents, *rest: (bred.append(list(parents)), original(self, parents, *rest))[1])
@@ -307,7 +305,6 @@ def test_a_short_evolution_beats_random():
 
 
 def test_cma_improves_the_same_networks():
-    pytest.importorskip("cma")
     plan = Plan(generations=25, population=24, best=2, games=20, rival="random", fitness="points", optimizer="cma", layers=(6,), seed=5)
     evolved = evolve(plan)
     assert evolved.games == 25 * 24 * 20

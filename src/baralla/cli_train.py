@@ -203,18 +203,16 @@ def models(
         typer.echo(json.dumps([card for _, card in found.values()], indent=1, ensure_ascii=False))
         return
     table = Table(box=None, pad_edge=False)
-    for column in ("model", "method", "games", "accuracy", "against random", "kB"):
-        number = column in ("games", "accuracy", "kB")
-        table.add_column(column, justify="right" if number else "left", no_wrap=True)
+    for column in ("model", "shape", "games", "accuracy", "beats random"):
+        table.add_column(column, justify="right" if column in ("games", "accuracy") else "left", no_wrap=True)
     for path, card in found.values():
         found_share = card.get("against_random", {})
         share = found_share.get("expected_usual", found_share.get("usual"))
         table.add_row(
             path.stem,
-            str(card.get("method", "")),
+            "-".join(map(str, card.get("shape", []))) or "table",
             str(card.get("data", {}).get("games", "")),
             f"{card['test']['accuracy']:.3f}" if "test" in card else "",
             f"{share[0]:.1%} ± {share[1]:.1%}" if share else "",
-            f"{path.stat().st_size / 1000:.0f}",
         )
     Console().print(table, highlight=False)
