@@ -10,6 +10,7 @@ import resource
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,18 @@ def shipped_individual(deals: int) -> None:
     row("genetic, budget of the shipped individual", individual_plan().generations, "generations")
 
 
+def optimizers(part: int, deals: int) -> None:
+    """Crossover against CMA-ES on the shipped plan (divided by `part`): the same networks, rival, fitness and number of deals."""
+    plan = individual_plan()
+    plan = replace(plan, generations=plan.generations // part)
+    for name in ("genetic", "cma"):
+        evolved = genetic.evolve(replace(plan, optimizer=name))
+        selection = genetic.Selection(plan, load("brisca"), evolved.population)
+        row(f"{name} on the same budget, deals played", evolved.games, "deals")
+        row(f"{name} on the same budget, seconds", evolved.seconds, "s")
+        row(f"{name} on the same budget, best against random", selection.check(evolved.champion, deals)["against_random"], "share")
+
+
 def decisions() -> None:
     """One decision of each agent: in a batch, and alone through `act` without its explanation's words."""
     match = make("brisca", seed=3)
@@ -122,6 +135,7 @@ def main() -> None:
     abstract(500 if quick else 10_000)
     shipped_individual(500 if quick else 10_000)
     decisions()
+    optimizers(30 if quick else 1, 500 if quick else 10_000)
     generations(50 if quick else 1000)
     multi(20_000 if quick else 3_000_000)
     print(json.dumps(ROWS, indent=1))

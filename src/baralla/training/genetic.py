@@ -274,7 +274,7 @@ def _cma_step(plan: Plan, selection: Selection) -> Callable[[int], tuple[list[in
     try:
         cma = importlib.import_module("cma")
     except ImportError:
-        raise BarallaError("the optimizer cma needs the package cma: pip install cma") from None
+        raise BarallaError("the optimizer cma needs the package cma: pip install 'baralla[train]'") from None
     networks = selection.population
     assert isinstance(networks, Networks)
     settings = {"popsize": plan.population, "seed": plan.seed % 2**31 + 1, "verbose": -9, "CMA_diagonal": True}
