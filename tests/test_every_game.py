@@ -15,6 +15,7 @@ from baralla import records
 from baralla.core import verbs
 from baralla.core.dice import new_dice
 from baralla.core.game import Game
+from baralla.core.look import Look
 from baralla.core.match import Match
 from baralla.core.rules import LANGS, Rules
 from baralla.games import GAMES, load
@@ -160,6 +161,18 @@ def test_views_are_ready_for_json(table: Table) -> None:
         for seat in (*range(rules.players), verbs.PUBLIC):
             view = game.view(game.redacted(s, seat))
             assert msgspec.json.decode(msgspec.json.encode(view), type=type(view)) == view
+
+
+@slow
+@given(tables())
+def test_a_view_is_what_is_its_own_and_what_a_spectator_sees(table: Table) -> None:
+    import msgspec
+
+    game, rules, seed = table
+    for s in random_positions(game, rules, seed, most=6):
+        look = Look(game, rules.players, s)
+        for seat in (*range(rules.players), None):
+            assert look.json(seat) == msgspec.json.encode(game.view(look.record(seat)))
 
 
 @slow

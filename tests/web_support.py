@@ -119,7 +119,7 @@ class Socket:
             if self.state:
                 assert message["version"] == self.state["version"] + 1
                 message.setdefault("log", [*self.state["log"], *([message["event"]] if message["event"]["kind"] == "act" else [])])
-            self.state = message
+            self.state = {name: self.state[name] for name in ("table", "seats", "commitment") if name in self.state} | message
         elif message["type"] == "state":
             self.state = message
         elif message["type"] == "presence":

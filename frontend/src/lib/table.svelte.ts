@@ -8,7 +8,7 @@ import { games } from "./api";
 import { steps, pauses, type Step } from "./pace";
 import { fast, settings } from "./settings.svelte";
 import { TEXTS } from "./texts";
-import type { Ack, Message, Problem, Reply, Seat, TableState } from "./types";
+import type { Ack, EventMessage, Message, Problem, Reply, Seat, TableState } from "./types";
 
 const RETRIES = [300, 1000, 2000, 4000];
 const PATIENCE = 20_000;
@@ -21,7 +21,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-type Incoming = TableState | Reply | { type: "presence"; seats: Seat[] };
+type Incoming = (TableState & { type: "state" }) | EventMessage | Reply | { type: "presence"; seats: Seat[] };
 
 export class Table {
   state: TableState | null = $state.raw(null);
@@ -156,10 +156,10 @@ export class Table {
     this.#show(next);
   }
 
-  #receiveEvent(next: TableState): void {
-    if (this.#latest && next.version <= this.#latest.version) return;
-    const log = this.#latest?.log ?? [];
-    next.log ??= next.event?.kind === "act" ? [...log, next.event] : log;
+  #receiveEvent(message: EventMessage): void {
+    if (!this.#latest || message.version <= this.#latest.version) return;
+    const { table, seats, commitment, log } = this.#latest;
+    const next: TableState = { table, seats, commitment, log: message.event?.kind === "act" ? [...log, message.event] : log, ...message };
     if (next.event?.kind === "undo") return this.#receiveState(next);
     const before = this.#queue.at(-1)?.state ?? this.state;
     this.#latest = next;

@@ -303,6 +303,10 @@ export interface TableState {
   event?: TableEvent;
 }
 
+/** A state after one event. What a move does not change is left out, and the log unless it changed otherwise than by a line. */
+type Kept = "table" | "seats" | "commitment" | "log";
+export type EventMessage = Omit<TableState, "type" | Kept> & Partial<Pick<TableState, Kept>> & { type: "event" };
+
 export interface Problem {
   code: string;
   message: Words;

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from baralla.core import verbs
@@ -15,10 +16,12 @@ from baralla.core.jit import njit
 
 TURN, OVER, FINISHED, WINNERS, SCORES, STANDING, LEGAL = range(7)
 MOST_NUMBERS = 16
+encode = msgspec.json.Encoder().encode
 
 
 @njit
-def _look(s: Any, players: int, seen: Any, facts: Any, scores: Any, standing: Any, legal: Any) -> None:
+def _look(states: Any, players: int, seen: Any, facts: Any, scores: Any, standing: Any, legal: Any) -> None:
+    s = states[0]
     for seat in range(players):
         verbs.redact(s, seat, seen[seat])
     public = seen[players]
@@ -46,7 +49,7 @@ class Look:
         seen = game.states(players + 1)
         facts, scores, standing = np.zeros(7, np.int64), np.zeros(MOST_NUMBERS, np.int64), np.zeros(MOST_NUMBERS, np.int64)
         actions = game.buffer()
-        _look(state, players, seen, facts, scores, standing, actions)
+        _look(np.frombuffer(state, game.record), players, seen, facts, scores, standing, actions)
         turn, over, finished, winners, n_scores, n_standing, n_legal = facts.tolist()
         self.seen = seen
         self.turn: int | None = turn if turn >= 0 else None
@@ -58,6 +61,9 @@ class Look:
         self._actions: list[int] = actions[:n_legal].tolist()
         self._legal: dict[str, int] | None = None
         self._views: dict[int, Any] = {}
+        self._json: dict[int, bytes] = {}
+        self._public: bytes | None = None
+        self.shared: dict[Any, bytes] = {}  # what others make of it once for all viewers
 
     def record(self, seat: int | None) -> Any:
         """The redacted record of a seat; of a spectator for None."""
@@ -69,6 +75,16 @@ class Look:
         if key not in self._views:
             self._views[key] = self.game.view(self.seen[key])
         return self._views[key]
+
+    def json(self, seat: int | None) -> bytes:
+        """The same encoded. What all viewers share is made once, from what a spectator sees; a view begins with what is its own."""
+        key = self.players if seat is None else seat
+        if key not in self._json:
+            if self._public is None:
+                public = self.seen[self.players]
+                self._public = encode(self.game.view(public))[len(encode(self.game.own(public))) - 1 :]
+            self._json[key] = encode(self.game.own(self.seen[key]))[:-1] + self._public
+        return self._json[key]
 
     @property
     def legal(self) -> dict[str, int]:

@@ -11,9 +11,19 @@ from baralla.core import verbs
 from baralla.core.bits import copy
 from baralla.core.errors import ActionError, RecordError, nearest
 from baralla.core.game import Game
+from baralla.core.jit import njit
 from baralla.core.rules import Rules
 
 FORMAT = "baralla/1"
+
+
+@njit
+def _step(states: Any, action: int) -> Any:
+    """Do `action`; whose turn it was and whose it is."""
+    s = states[0]
+    before = verbs.turn(s)
+    verbs.step(s, action)
+    return before, verbs.turn(s)
 
 
 @dataclass
@@ -56,7 +66,8 @@ class Match:
         self.seed = str(secrets.randbits(63) if seed is None else seed)
         self.names = list(names)
         self.auto_deal = auto_deal
-        self.state = game.new(rules, self.seed)
+        self._states = game.new_array(rules, self.seed)
+        self.state = self._states[0]
         self.deals: list[Deal] = []
         self._past: list[_Moment] = []
         if dealer is not None:
@@ -136,14 +147,13 @@ class Match:
 
     def play_action(self, action: int) -> None:
         """Play a legal action given by its code."""
-        seat, deal = self.turn, self.deals[-1]
-        assert seat is not None
-        text = self.game.text(self.state, action)
+        deal, text = self.deals[-1], self.game.text(self.state, action)
         self._past.append(_Moment(self.state.tobytes(), len(self.deals), len(deal.actions)))
-        verbs.step(self.state, action)
-        deal.actions.append((seat, text))
-        self._run_chance()
-        self._settle()
+        seat, turn = _step(self._states, action)
+        deal.actions.append((int(seat), text))
+        if turn < 0:
+            self._run_chance()
+            self._settle()
 
     def play_chance(self, text: str) -> None:
         """Make the chance move written `text` (only when reading a record: a live match draws its own)."""

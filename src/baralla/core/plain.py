@@ -9,6 +9,7 @@ import numpy as np
 
 _dtype_of = vars(np.generic)["dtype"].__get__  # past the slow attribute access of np.record
 _to_list = np.generic.tolist
+field = np.void.__getitem__  # field(s, "turn"): one field of a record, many times faster than s.turn
 
 
 class Plain:

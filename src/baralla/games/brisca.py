@@ -229,6 +229,7 @@ GAME = Game(
     parse=trick_view.reader("brisca", stock_view.BRISCA_WORDS),
     why_not=stock_view.why_not,
     view=stock_view.view,
+    own=stock_view.own,
     screen="baralla.games.stock_screen",
     text_needs_state=False,
     benchmarks={"brisca-2": {"players": 2}},

@@ -350,6 +350,7 @@ GAME = Game(
     parse=cabrero_view.parse,
     why_not=cabrero_view.why_not,
     view=cabrero_view.view,
+    own=cabrero_view.own,
     screen="baralla.games.cabrero_screen",
     text_needs_state=False,
     fewest_wins=True,

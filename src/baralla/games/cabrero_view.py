@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from baralla.cards import CODES, SUIT, SUIT_OF, SUITS, codes
-from baralla.core.plain import plain, python
+from baralla.core.plain import field, plain, python
 from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games.cabrero_play import (
@@ -37,17 +38,23 @@ ENDINGS = {COUNTED: "counted", BY_CAPOTE: "capote", BY_TUTE: "tute", BY_CLAIM: "
 _hand_size, _score = python(hand_size), python(score)
 
 
-class CabreroView(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat sees of Tute Cabrero. Every list by seat is in seat order."""
+class CabreroOwn(msgspec.Struct, frozen=True, kw_only=True):
+    """What is a seat's alone."""
 
     seat: int | None  # None: a spectator
+    hand: list[str]
+    took_for_two: str | None  # the card the viewer got for the 2 of oros
+
+
+class CabreroView(CabreroOwn, frozen=True, kw_only=True):
+    """What one seat sees of Tute Cabrero. Every list by seat is in seat order."""
+
     players: int
     turn: int | None
     dealer: int
     mano: int
     leader: int
     hand_number: int  # 1 for the first hand of the match
-    hand: list[str]
     hand_sizes: list[int]
     known: list[list[str]]
     trump: str
@@ -60,7 +67,6 @@ class CabreroView(msgspec.Struct, frozen=True, kw_only=True):
     out_of_play: str | None  # the card known to be left over
     face_up: bool  # it lies face up
     left_over: int  # cards left over, known or not
-    took_for_two: str | None  # the card the viewer got for the 2 of oros
     points: list[int]  # cantos and last ten included
     tricks: list[int]
     sung: list[list[str]]
@@ -81,23 +87,30 @@ class CabreroView(msgspec.Struct, frozen=True, kw_only=True):
     places: list[int]  # by seat, once the match is over: 1 for the first, shared when equal
 
 
+def own(s: State) -> CabreroOwn:
+    """What only the viewer of the redacted record knows."""
+    viewer = int(field(s, "viewer"))
+    if viewer < 0:
+        return CabreroOwn(seat=None, hand=[], took_for_two=None)
+    taken = _code(field(s, "taken")) if field(s, "swapper") == viewer else None
+    return CabreroOwn(seat=viewer, hand=codes(field(s, "hands")[viewer]), took_for_two=taken)
+
+
 def view(s: State) -> CabreroView:
     """What the viewer of the redacted record sees."""
-    s = plain(s)
+    record, s = s, plain(s)
     n = int(s.players)
-    viewer = int(s.viewer) if s.viewer >= 0 else None
     deal_over = bool(s.turn < 0)
     match_over = deal_over and int(s.seated).bit_count() < FEWEST
     porotos = [int(s.porotos_of[seat]) for seat in range(n)]
     return CabreroView(
-        seat=viewer,
+        **asdict(own(record)),
         players=n,
         turn=None if deal_over else int(s.turn),
         dealer=int(s.dealer),
         mano=int(s.mano),
         leader=int(s.leader),
         hand_number=int(s.hand_number) + 1,
-        hand=codes(s.hands[viewer]) if viewer is not None else [],
         hand_sizes=[_hand_size(s, seat) if s.playing >> seat & 1 else 0 for seat in range(n)],
         known=[codes(s.known[seat]) for seat in range(n)],
         trump=SUITS[s.trump],
@@ -110,7 +123,6 @@ def view(s: State) -> CabreroView:
         out_of_play=_code(s.turned),
         face_up=bool(s.turned >= 0 and (deal_over or s.swapper >= -1)),
         left_over=int(s.left),
-        took_for_two=_code(s.taken) if viewer is not None and s.swapper == viewer else None,
         points=[int(_score(s, seat)) for seat in range(n)],
         tricks=[int(s.tricks[seat]) for seat in range(n)],
         sung=[[SUITS[suit] for suit in range(4) if int(s.sung_by[seat]) >> suit & 1] for seat in range(n)],

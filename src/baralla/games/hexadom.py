@@ -380,6 +380,7 @@ GAME = Game(
     parse=hexadom_view.parse,
     why_not=hexadom_view.why_not,
     view=hexadom_view.view,
+    own=hexadom_view.own,
     screen="baralla.games.hexadom_screen",
     fewest_wins=True,
     benchmarks={"hexadom-2": {"players": 2}},

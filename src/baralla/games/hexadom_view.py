@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 
 import msgspec
+import numpy as np
+from msgspec.structs import asdict
 
 from baralla.core.errors import ActionError, nearest
+from baralla.core.plain import field
 from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games.hexadom_board import DQ, DR, DRAW, FIRST_OPEN, KEEP, PASS, PLACES, ROW, playable_types
@@ -62,23 +65,28 @@ class Cell(msgspec.Struct, frozen=True):
     fits: list[str]
 
 
-class HexadomView(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat sees of Hexadom. Every list by seat is in seat order."""
+class HexadomOwn(msgspec.Struct, frozen=True, kw_only=True):
+    """What is a seat's alone."""
 
     seat: int | None  # None: a spectator
+    hand: list[str]
+    playable: list[str]  # the types of the hand that may be laid now, whoever's turn it is
+    drawn: str | None  # the tile this seat has just drawn, to play or keep
+    unseen: dict[str, int]  # tiles in the pile and others' hands, as this seat counts them
+
+
+class HexadomView(HexadomOwn, frozen=True, kw_only=True):
+    """What one seat sees of Hexadom. Every list by seat is in seat order."""
+
     players: int
     turn: int | None
     dealer: int
     opposite_tricolours: bool  # how tricolour tiles look: xyzxyz instead of xxyyzz
-    hand: list[str]
-    playable: list[str]  # the types of the hand that may be laid now, whoever's turn it is
-    drawn: str | None  # the tile this seat has just drawn, to play or keep
     just_drew: bool  # the seat to move has drawn this turn
     hand_sizes: list[int]
     hands: list[list[str]]  # empty until the game is over and hands are laid open
     lacks: list[list[str]]  # types each seat is known not to hold
     pile: int
-    unseen: dict[str, int]  # tiles in the pile and others' hands, as this seat counts them
     board: list[Tile]
     cells: list[Cell]
     passes: int
@@ -93,7 +101,7 @@ _LOOKS = [["".join(COLOURS[colour] for colour in face) for face in faces] for fa
 
 def hand_texts(s: State, seat: int) -> list[str]:
     """A hand in the order of the types."""
-    return [name for name, copies in zip(NAMES, s.hands[seat].tolist(), strict=True) for _ in range(copies)]
+    return [name for name, copies in zip(NAMES, field(s, "hands")[seat].tolist(), strict=True) for _ in range(copies)]
 
 
 def tiles_laid(s: State) -> list[Tile]:
@@ -123,35 +131,46 @@ def open_cells(s: State, tiles: list[Tile]) -> list[Cell]:
     return found
 
 
+def own(s: State) -> HexadomOwn:
+    """What only the viewer of the redacted record knows."""
+    viewer = int(field(s, "viewer"))
+    if viewer < 0:
+        return HexadomOwn(seat=None, hand=[], playable=[], drawn=None, unseen=unseen(s))
+    hand = hand_texts(s, viewer)
+    kind = int(field(s, "drawn"))
+    drawn = NAMES[kind] if kind >= 0 and field(s, "turn") == viewer else None
+    fitting = int(playable_types(s))
+    playable = [name for kind, name in enumerate(NAMES) if fitting >> kind & 1 and name in hand]
+    if drawn is not None and field(s, "drawn_tile_only"):
+        playable = [name for name in playable if name == drawn]
+    return HexadomOwn(seat=viewer, hand=hand, playable=playable, drawn=drawn, unseen=unseen(s))
+
+
+def unseen(s: State) -> dict[str, int]:
+    """How many tiles of each type lie where the viewer cannot see them."""
+    laid = np.bincount(field(s, "tile_face")[: int(field(s, "laid"))] // SIDES, minlength=len(NAMES))
+    left = COPIES - field(s, "hands").sum(axis=0) - laid
+    return {name: number for name, number in zip(NAMES, left.tolist(), strict=True) if number}
+
+
 def view(s: State) -> HexadomView:
     """What the viewer of the redacted record sees."""
     n = int(s.players)
-    viewer = int(s.viewer) if s.viewer >= 0 else None
     turn = int(s.turn) if s.turn >= 0 else None
     over = turn is None
-    hand = hand_texts(s, viewer) if viewer is not None else []
-    drawn = NAMES[int(s.drawn)] if viewer is not None and viewer == turn and s.drawn >= 0 else None
-    fitting = int(playable_types(s))
-    playable = [name for kind, name in enumerate(NAMES) if fitting >> kind & 1 and name in hand]
-    if drawn is not None and s.drawn_tile_only:
-        playable = [name for name in playable if name == drawn]
     board = tiles_laid(s)
     held = s.held[:n].tolist()
     return HexadomView(
-        seat=viewer,
+        **asdict(own(s)),
         players=n,
         turn=turn,
         dealer=int(s.dealer),
         opposite_tricolours=bool(s.tri_layout),
-        hand=hand,
-        playable=playable,
-        drawn=drawn,
         just_drew=bool(s.just_drew),
         hand_sizes=held,
         hands=[hand_texts(s, seat) for seat in range(n)] if over else [],
         lacks=[[name for name, most in zip(NAMES, bounds, strict=True) if most == 0] for bounds in s.most[:n].tolist()],
         pile=TILES - int(s.top),
-        unseen=unseen(s, board),
         board=board,
         cells=open_cells(s, board),
         passes=int(s.passes),
@@ -159,14 +178,6 @@ def view(s: State) -> HexadomView:
         deal_over=over,
         winners=[seat for seat in range(n) if int(s.won) >> seat & 1],
     )
-
-
-def unseen(s: State, board: list[Tile]) -> dict[str, int]:
-    """How many tiles of each type lie where the viewer cannot see them."""
-    left = dict(zip(NAMES, (COPIES - s.hands.sum(axis=0)).tolist(), strict=True))
-    for tile in board:
-        left[tile.type] -= 1
-    return {name: number for name, number in left.items() if number}
 
 
 # Actions

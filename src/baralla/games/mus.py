@@ -338,6 +338,7 @@ GAME = Game(
     parse=mus_view.parse,
     why_not=mus_view.why_not,
     view=mus_view.view,
+    own=mus_view.own,
     screen="baralla.games.mus_screen",
     benchmarks={"mus-4": {"players": 4}},
     chance_text=mus_view.chance_text,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import asdict
 
 from baralla.cards import CODES, codes, members, parse_card
 from baralla.core import verbs
 from baralla.core.errors import ActionError, RecordError, nearest
-from baralla.core.plain import plain, python
+from baralla.core.plain import field, plain, python
 from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games import mus_discards, mus_signs
@@ -60,25 +61,30 @@ class Lance(msgspec.Struct, frozen=True):
     ordago: bool  # was it decided by an accepted órdago?
 
 
-class MusView(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat sees of Mus. Lists by seat are in seat order; team 0 has the even seats, team 1 the odd ones."""
+class MusOwn(msgspec.Struct, frozen=True, kw_only=True):
+    """What is a seat's alone."""
 
     seat: int | None  # None: a spectator
+    hand: list[str]
+    hand_sum: int | None
+    discards: list[str]  # the viewer's own, not shuffled back yet
+    signs: list[str | None]  # what the viewer has seen each seat sign
+
+
+class MusView(MusOwn, frozen=True, kw_only=True):
+    """What one seat sees of Mus. Lists by seat are in seat order; team 0 has the even seats, team 1 the odd ones."""
+
     players: int
     turn: int | None
     dealer: int
     mano: int
     phase: str  # signs, mus, discards, serving, bets or over
-    hand: list[str]
-    hand_sum: int | None
     hands: list[list[str]]  # of everybody, once they are shown
-    discards: list[str]  # the viewer's own, not shuffled back yet
     discard_sizes: list[int]
     took: list[int]  # cards each seat changed in the last round of mus
     rounds: int
     stock: int
     cutter: int | None
-    signs: list[str | None]  # what the viewer has seen each seat sign
     lance: str | None
     lances: list[Lance]
     pares: list[bool | None]  # as announced
@@ -99,31 +105,41 @@ class MusView(msgspec.Struct, frozen=True, kw_only=True):
     deal_over: bool
 
 
+def own(s: State) -> MusOwn:
+    """What only the viewer of the redacted record knows."""
+    n, viewer = int(field(s, "players")), int(field(s, "viewer"))
+    signs = [SIGNS[sign] if sign >= 0 else None for sign in field(s, "signs").tolist()[:n]]
+    if viewer < 0:
+        return MusOwn(seat=None, hand=[], hand_sum=None, discards=[], signs=signs)
+    hand = int(field(s, "hands")[viewer])
+    return MusOwn(
+        seat=viewer,
+        hand=codes(hand),
+        hand_sum=int(value_sum(_kings_row(s), hand)) if hand else None,
+        discards=codes(field(s, "pile")[viewer] | field(s, "just")[viewer]),
+        signs=signs,
+    )
+
+
 def view(s: State) -> MusView:
     """What the viewer of the redacted record sees."""
-    s = plain(s)
+    record, s = s, plain(s)
     n = int(s.players)
-    viewer = int(s.viewer) if s.viewer >= 0 else None
-    hand = int(s.hands[viewer]) if viewer is not None else 0
     in_lance = bool(s.phase == BETTING)
     single = bool(s.match_mode)
     return MusView(
-        seat=viewer,
+        **asdict(own(record)),
         players=n,
         turn=int(s.turn) if s.turn >= 0 else None,
         dealer=int(s.dealer),
         mano=(int(s.dealer) + 1) % n,
         phase=PHASES[s.phase],
-        hand=codes(hand),
-        hand_sum=int(value_sum(_kings_row(s), hand)) if hand else None,
         hands=[codes(s.hands[seat]) if s.shown else [] for seat in range(n)],
-        discards=codes(s.pile[viewer] | s.just[viewer]) if viewer is not None else [],
         discard_sizes=[int(s.pile_size[seat] + s.just_size[seat]) for seat in range(n)],
         took=[int(s.took[seat]) for seat in range(n)],
         rounds=int(s.rounds),
         stock=int(s.stock_left),
         cutter=int(s.cutter) if s.cutter >= 0 else None,
-        signs=[SIGNS[s.signs[seat]] if s.signs[seat] >= 0 else None for seat in range(n)],
         lance=lance_name(s, int(s.lance)) if in_lance else None,
         lances=[lance_view(s, lance) for lance in range(LANCES)],
         pares=[bool(s.with_pares >> seat & 1) if s.announced >= 1 else None for seat in range(n)],

@@ -383,6 +383,7 @@ GAME = Game(
     parse=podrida_view.parse,
     why_not=podrida_view.why_not,
     view=podrida_view.view,
+    own=podrida_view.own,
     screen="baralla.games.podrida_screen",
     text_needs_state=False,
     benchmarks={"podrida-4x9": {"players": 4, "cards_always": 9}},

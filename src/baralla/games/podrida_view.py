@@ -7,11 +7,12 @@ from types import SimpleNamespace
 
 import msgspec
 import numpy as np
+from msgspec.structs import asdict
 
 from baralla.cards import CODES, SUITS, codes, mask_of
 from baralla.core import verbs
 from baralla.core.errors import ActionError
-from baralla.core.plain import plain, python
+from baralla.core.plain import field, plain, python
 from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games.podrida_round import BID, EXCHANGE, NO_BID, barred_bid, bidding, can_exchange, cards_in_round
@@ -19,15 +20,22 @@ from baralla.games.podrida_rules import MOST_CARDS
 from baralla.games.trick_view import Played, card_text, must_play, no_swap, not_held, reader, swap_not_held, table_cards, writer
 from baralla.games.tricks import hand_size
 
-__all__ = ["PodridaView", "card_text", "parse", "text", "view", "why_not"]
+__all__ = ["PodridaView", "card_text", "own", "parse", "text", "view", "why_not"]
 
 _barred_bid, _bidding, _cards_in_round, _hand_size = python(barred_bid), python(bidding), python(cards_in_round), python(hand_size)
 
 
-class PodridaView(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat sees of La Podrida. Every list by seat is in seat order."""
+class PodridaOwn(msgspec.Struct, frozen=True, kw_only=True):
+    """What is a seat's alone."""
 
     seat: int | None  # None: a spectator
+    hand: list[str]
+    can_exchange: bool
+
+
+class PodridaView(PodridaOwn, frozen=True, kw_only=True):
+    """What one seat sees of La Podrida. Every list by seat is in seat order."""
+
     players: int
     turn: int | None
     dealer: int
@@ -39,7 +47,6 @@ class PodridaView(msgspec.Struct, frozen=True, kw_only=True):
     bidding: bool
     bids: list[int | None]
     barred_bid: int | None  # what the seat to bid may not say
-    hand: list[str]
     hand_sizes: list[int]
     known: list[list[str]]
     trump: str | None  # None: a round without trumps
@@ -56,18 +63,26 @@ class PodridaView(msgspec.Struct, frozen=True, kw_only=True):
     points: list[int]
     scores: list[int]
     deal_over: bool
-    can_exchange: bool
+
+
+def own(s: State) -> PodridaOwn:
+    """What only the viewer of the redacted record knows."""
+    viewer = int(field(s, "viewer"))
+    if viewer < 0:
+        return PodridaOwn(seat=None, hand=[], can_exchange=False)
+    hand = int(field(s, "hands")[viewer])
+    exchanges = bool(hand & int(field(s, "swap")) and field(s, "turn") == viewer and can_exchange(s))
+    return PodridaOwn(seat=viewer, hand=codes(hand), can_exchange=exchanges)
 
 
 def view(s: State) -> PodridaView:
     """What the viewer of the redacted record sees."""
     record, s = s, plain(s)
     n = int(s.players)
-    viewer = int(s.viewer) if s.viewer >= 0 else None
     seat = int(s.turn) if s.turn >= 0 else None
     barred = _barred_bid(s) if seat is not None else NO_BID
     return PodridaView(
-        seat=viewer,
+        **asdict(own(record)),
         players=n,
         turn=seat,
         dealer=int(s.dealer),
@@ -79,7 +94,6 @@ def view(s: State) -> PodridaView:
         bidding=seat is not None and _bidding(s),
         bids=[int(s.bids[other]) if s.bids[other] != NO_BID else None for other in range(n)],
         barred_bid=barred if barred != NO_BID else None,
-        hand=codes(s.hands[viewer]) if viewer is not None else [],
         hand_sizes=[_hand_size(s, other) for other in range(n)],
         known=[codes(s.known[other]) for other in range(n)],
         trump=SUITS[s.trump] if s.trump >= 0 else None,
@@ -96,7 +110,6 @@ def view(s: State) -> PodridaView:
         points=[int(s.points[other]) for other in range(n)],
         scores=[int(s.total[other]) for other in range(n)],
         deal_over=seat is None,
-        can_exchange=viewer is not None and viewer == seat and bool(can_exchange(record)),
     )
 
 

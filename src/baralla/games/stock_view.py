@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import asdict
 
 from baralla.cards import CARDS, CODES, SUITS, codes
 from baralla.core import verbs
-from baralla.core.plain import plain, python
+from baralla.core.plain import field, plain, python
 from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games import stock
@@ -17,16 +18,22 @@ from baralla.games.tricks import hand_size
 _hand_size = python(hand_size)
 
 
-class StockView(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat sees of Brisca or Tute. Every list by seat is in seat order."""
+class StockOwn(msgspec.Struct, frozen=True, kw_only=True):
+    """What is a seat's alone."""
 
     seat: int | None  # None: a spectator
+    hand: list[str]
+    can_exchange: bool
+
+
+class StockView(StockOwn, frozen=True, kw_only=True):
+    """What one seat sees of Brisca or Tute. Every list by seat is in seat order."""
+
     players: int
     teams: bool
     turn: int | None
     dealer: int
     leader: int
-    hand: list[str]
     hand_sizes: list[int]
     known: list[list[str]]
     trump: str
@@ -43,22 +50,28 @@ class StockView(msgspec.Struct, frozen=True, kw_only=True):
     scores: list[int]
     total_tricks: int
     deal_over: bool
-    can_exchange: bool
+
+
+def own(s: State) -> StockOwn:
+    """What only the viewer of the redacted record knows."""
+    viewer = int(field(s, "viewer"))
+    if viewer < 0:
+        return StockOwn(seat=None, hand=[], can_exchange=False)
+    hand = int(field(s, "hands")[viewer])
+    exchanges = bool(hand & int(field(s, "swap")) and field(s, "turn") == viewer and stock.can_exchange(s, viewer))
+    return StockOwn(seat=viewer, hand=codes(hand), can_exchange=exchanges)
 
 
 def view_fields(record: State, s: State) -> dict[str, object]:
     """The fields of StockView, read from a redacted record and the same made plain."""
     n = int(s.players)
-    viewer = int(s.viewer) if s.viewer >= 0 else None
     seat = int(s.turn) if s.turn >= 0 else None
-    return {
-        "seat": viewer,
+    return asdict(own(record)) | {
         "players": n,
         "teams": bool(s.teams),
         "turn": seat,
         "dealer": int(s.dealer),
         "leader": int(s.leader),
-        "hand": codes(s.hands[viewer]) if viewer is not None else [],
         "hand_sizes": [_hand_size(s, other) for other in range(n)],
         "known": [codes(s.known[other]) for other in range(n)],
         "trump": SUITS[s.trump],
@@ -75,7 +88,6 @@ def view_fields(record: State, s: State) -> dict[str, object]:
         "scores": standing(s),
         "total_tricks": int(s.total_tricks),
         "deal_over": seat is None,
-        "can_exchange": viewer is not None and viewer == seat and bool(stock.can_exchange(record, viewer)),
     }
 
 

@@ -438,6 +438,7 @@ GAME = Game(
     parse=trick_view.reader("tute", stock_view.TUTE_WORDS),
     why_not=why_not,
     view=tute_view.view,
+    own=stock_view.own,
     screen="baralla.games.stock_screen",
     text_needs_state=False,
     benchmarks={"tute-2": {"players": 2}},

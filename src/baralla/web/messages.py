@@ -101,15 +101,27 @@ class Can(Struct, frozen=True):
     next: bool
 
 
-class State(Struct, kw_only=True):
-    """Everything a client shows. An `event` is the same after one event, without the log unless it changed otherwise."""
+class Own(Struct, kw_only=True):
+    """What a `state` or an `event` tells one client. What a client keeps from before is left out: of an event the commitment, the log
+    unless a move was taken back, and after a move the table and who sits there."""
+
+    seat: int | None
+    view: Raw
+    legal: list[str]
+    can: Can
+    event: Line | UnsetType = UNSET
+    log: list[Line] | UnsetType = UNSET
+    table: Raw | UnsetType = UNSET
+    seats: Raw | UnsetType = UNSET
+    commitment: str | UnsetType = UNSET
+
+
+class Shared(Struct, kw_only=True):
+    """What it tells all of them alike."""
 
     v: int = PROTOCOL
     type: str
     version: int
-    table: Raw
-    seat: int | None
-    seats: Raw
     turn: int | None
     deal: int
     deal_over: bool
@@ -117,14 +129,8 @@ class State(Struct, kw_only=True):
     scores: list[int]
     deal_scores: list[int]
     winners: list[int]
-    legal: list[str]
-    view: Any
-    views: dict[str, Any] | UnsetType = UNSET
-    event: Line | UnsetType = UNSET
-    log: list[Line] | UnsetType = UNSET
-    commitment: str
     seed: str | None
-    can: Can
+    views: dict[str, Raw] | UnsetType = UNSET
 
 
 class TableInfo(Struct, kw_only=True):
@@ -199,6 +205,11 @@ class Presence(Struct, kw_only=True):
 
 
 encode = msgspec.json.Encoder().encode
+
+
+def joined(one: bytes, other: bytes) -> bytes:
+    """Two JSON objects, neither of them empty, as one."""
+    return one[:-1] + b"," + other[1:]
 
 
 # Over HTTP

@@ -7,7 +7,7 @@ from collections import deque
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Raw, Struct
+from msgspec import Raw, Struct
 
 from baralla.core.errors import ActionError
 from baralla.core.fair import FairMatch, commitment
@@ -16,7 +16,7 @@ from baralla.core.rules import Words
 from baralla.core.verbs import CHANCE, PUBLIC
 from baralla.games import load
 from baralla.store.events import Event
-from baralla.web.messages import Can, Line, Presence, SeatInfo, State, TableInfo, encode
+from baralla.web.messages import Can, Line, Own, Presence, SeatInfo, Shared, TableInfo, encode, joined
 from baralla.web.words import Refusal, same
 
 KEPT = 64  # events kept for whoever comes back
@@ -310,7 +310,8 @@ class Table:
         """Everything, for a client that has nothing."""
         deal = len(self.match.deals)
         log = [self.line(line, seat) for line in self.log if line.deal >= deal - 1]
-        return encode(self._message("state", self.version, self.look, deal, seat, owner, log=log))
+        own = self._own(self.look, seat, log=log, commitment=self.commitment, table=self.table_info(owner), seats=self.seats_info())
+        return self._message("state", self.version, self.look, deal, own)
 
     def news(self, past: Past, seat: int | None, owner: bool) -> bytes:
         """One event, for a client that has all before it."""
@@ -320,10 +321,12 @@ class Table:
             line = self.line(past.line, seat)
         else:
             line = Line(event.version, past.deal, event.seat, event.kind, "", [], event.at)
-        log: Any = UNSET
+        own = self._own(look, seat, event=line)
+        if event.kind not in MOVES:
+            own.table, own.seats = self.table_info(owner), self.seats_info()
         if event.kind == "undo":
-            log = [self.line(line, seat) for line in self.log if line.deal >= past.deal - 1 and line.version <= event.version]
-        return encode(self._message("event", event.version, look, past.deal, seat, owner, event=line, log=log))
+            own.log = [self.line(line, seat) for line in self.log if line.deal >= past.deal - 1 and line.version <= event.version]
+        return self._message("event", event.version, look, past.deal, own)
 
     def missed(self, since: int) -> list[Past] | None:
         """The events after version `since`; None if some are no longer kept."""
@@ -331,28 +334,27 @@ class Table:
             return None
         return [past for past in self.past if past.event.version > since]
 
-    def _message(self, kind: str, version: int, look: Look, deal: int, seat: int | None, owner: bool, **more: Any) -> State:
+    def _own(self, look: Look, seat: int | None, **more: Any) -> Own:
         mine = seat is not None and look.turn == seat
-        message = State(
-            type=kind,
-            version=version,
-            table=self.table_info(owner),
-            seat=seat,
-            seats=self.seats_info(),
-            turn=look.turn,
-            deal=deal,
-            deal_over=look.deal_over,
-            over=look.over,
-            scores=look.scores,
-            deal_scores=look.deal_scores,
-            winners=look.winners,
-            legal=list(look.legal) if mine else [],
-            view=look.view(seat),
-            commitment=self.commitment,
-            seed=self.setup.seed if look.over else None,
-            can=self.can(seat),
-            **more,
-        )
-        if self.setup.open_hands:
-            message.views = {str(other): look.view(other) for other in range(self.players)}
-        return message
+        return Own(seat=seat, view=Raw(look.json(seat)), legal=list(look.legal) if mine else [], can=self.can(seat), **more)
+
+    def _message(self, kind: str, version: int, look: Look, deal: int, own: Own) -> bytes:
+        """A client's message: its own part and the one that is made once for all of them."""
+        shared = look.shared.get((kind, version))
+        if shared is None:
+            told = Shared(
+                type=kind,
+                version=version,
+                turn=look.turn,
+                deal=deal,
+                deal_over=look.deal_over,
+                over=look.over,
+                scores=look.scores,
+                deal_scores=look.deal_scores,
+                winners=look.winners,
+                seed=self.setup.seed if look.over else None,
+            )
+            if self.setup.open_hands:
+                told.views = {str(seat): Raw(look.json(seat)) for seat in range(self.players)}
+            shared = look.shared[kind, version] = encode(told)
+        return joined(encode(own), shared)
