@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+import types
 from collections import deque
+from collections.abc import Coroutine, Generator
+from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -22,23 +25,23 @@ class Client:
         self.tokens = float(rate)
         self.seen_at = time.monotonic()
         self.unsent: deque[str] = deque()
-        self.work = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None  # while the socket does not take what waits
         self.closing: int | None = None
         self.key = f"seat {seat}" if seat is not None else f"watcher {id(self)}"  # two tabs of one seat are one client
 
     def send(self, message: bytes) -> None:
-        """Leave a message for the writer; never waits."""
+        """Send a message, or leave it for later if the socket does not take it now; never waits."""
         if self.closing is None:
             self.unsent.append(message.decode())
             if len(self.unsent) > MOST_UNSENT:
-                self.close(1013)
-            self.work.set()
+                self.closing = 1013
+            self._write()
 
     def close(self, code: int) -> None:
         """Say goodbye after what waits."""
         if self.closing is None:
             self.closing = code
-            self.work.set()
+            self._write()
 
     def too_fast(self) -> bool:
         """Count a message; whether it is one too many."""
@@ -53,16 +56,39 @@ class Client:
         """It has gone on although it was told to wait."""
         return self.tokens < -self.rate / 2
 
-    async def write(self) -> None:
-        """Send what waits, until the end."""
+    def _write(self) -> None:
+        """Write what waits as far as the socket takes it at once: no task has to wake up for that. One is made for the rest."""
+        if self.writer is not None:
+            return
+        writing = self._all_that_waits()
         try:
-            while True:
-                await self.work.wait()
-                self.work.clear()
-                while self.unsent:
-                    await self.socket.send({"type": "websocket.send", "text": self.unsent.popleft()})
-                if self.closing is not None:
-                    await self.socket.close(self.closing)
-                    return
+            obstacle = writing.send(None)
+        except StopIteration:
+            return
+        self.writer = asyncio.create_task(_continued(writing, obstacle))
+
+    async def _all_that_waits(self) -> None:
+        try:
+            while self.unsent:
+                await self.socket.send({"type": "websocket.send", "text": self.unsent.popleft()})
+            if self.closing is not None:
+                await self.socket.close(self.closing)
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.closing = self.closing or 1006
+        self.writer = None
+
+    async def finished(self, seconds: float) -> None:
+        """Wait until everything is written, at most so long."""
+        if self.writer is not None:
+            await asyncio.wait([self.writer], timeout=seconds)
+
+
+async def _continued(coroutine: Coroutine[Any, Any, None], obstacle: Any) -> None:
+    """Go on with a coroutine that was begun outside a task and has come to wait for `obstacle`."""
+    await _rest(coroutine, obstacle)
+
+
+@types.coroutine
+def _rest(coroutine: Coroutine[Any, Any, None], obstacle: Any) -> Generator[Any, Any, None]:
+    yield obstacle
+    yield from coroutine

@@ -36,7 +36,6 @@ async def serve(socket: WebSocket) -> None:
         await socket.send_text(m.encode(refused(None, refusal)).decode())
         await socket.close(4404 if refusal.code == "no_table" else 4403)
         return
-    writer = asyncio.create_task(client.write())
     async with room.lock:  # what is being stored is not to be seen before it is
         room.send_state(client, read_since(socket))
         room.enter(client)
@@ -45,8 +44,8 @@ async def serve(socket: WebSocket) -> None:
     finally:
         room.leave(client)
         client.close(1000)
-        with contextlib.suppress(asyncio.CancelledError, TimeoutError):
-            await asyncio.wait_for(writer, 5)
+        with contextlib.suppress(asyncio.CancelledError):
+            await client.finished(5)
 
 
 def read_since(socket: WebSocket) -> int | None:
