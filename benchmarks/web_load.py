@@ -127,20 +127,9 @@ class Player(asyncio.Protocol):
     def told(self, body: bytes) -> None:
         message, load = read(body), self.table.load
         self.heard = True
-        if message.type == "ack":
-            action, _ = self.unanswered.pop(message.id or "", ("", b""))
-            if not action:
-                load.faults.append(f"an answer to nothing: {body[:200]!r}")
-            elif message.ok:
-                load.acknowledged[self.table.id, message.version] = action
-                load.moves += 1
-            else:
-                code = message.error["code"] if message.error else "?"
-                load.refusals[code] = load.refusals.get(code, 0) + 1
-            if self.held is not None and not self.unanswered:
-                held, self.held = self.held, None
-                self.play(*held)
-        elif message.type in ("state", "event"):
+        if message.id is not None:
+            self.answered(message)
+        if message.type in ("state", "event"):
             if message.type == "event" and message.version != self.version + 1:
                 load.faults.append(f"version {message.version} after {self.version}")
             if message.version < self.version:
@@ -149,6 +138,22 @@ class Player(asyncio.Protocol):
             self.table.arrived(message.version)
             if load.playing:
                 self.think()
+
+    def answered(self, message: Told) -> None:
+        """The move was taken (by an ack, or by the event that it is) or refused."""
+        load = self.table.load
+        action, _ = self.unanswered.pop(message.id or "", ("", b""))
+        if not action:
+            load.faults.append(f"an answer to nothing: {message}")
+        elif message.ok:
+            load.acknowledged[self.table.id, message.version] = action
+            load.moves += 1
+        else:
+            code = message.error["code"] if message.error else "?"
+            load.refusals[code] = load.refusals.get(code, 0) + 1
+        if self.held is not None and not self.unanswered:
+            held, self.held = self.held, None
+            self.play(*held)
 
     def think(self) -> None:
         """If there is something to do in this position, do it now or in a while."""

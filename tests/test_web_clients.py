@@ -29,7 +29,7 @@ class Line:
     def client(self) -> Client:
         socket = WebSocket({"type": "websocket"}, self.receive, self.take)
         socket.client_state = socket.application_state = WebSocketState.CONNECTED
-        return Client(socket, 0, False, 100, 20.0)
+        return Client(socket, self.take, 0, False, 100, 20.0)
 
 
 def with_line(story: Callable[[Line, Client], Awaitable[None]]) -> None:

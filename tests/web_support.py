@@ -138,7 +138,9 @@ class Socket:
         while True:
             message = self.read()
             if message.get("id") == id:
-                return message
+                return (
+                    message if message["type"] != "event" else {"v": 1, "type": "ack", "id": id, "ok": True, "version": message["version"]}
+                )
 
     def until(self, done: Any) -> None:
         """Read until `done(state)` holds."""

@@ -122,7 +122,9 @@ export class Table {
       case "state":
         return this.#receiveState(message);
       case "event":
-        return this.#receiveEvent(message);
+        this.#receiveEvent(message);
+        if (message.id) this.#answer({ type: "ack", id: message.id, ok: true, version: message.version });
+        return;
       case "presence":
         return this.#receivePresence(message.seats);
       default: {
@@ -130,13 +132,17 @@ export class Table {
           this.refused = message.type === "ack" ? (message.error ?? null) : null;
           return;
         }
-        const waiting = this.#waiting.get(message.id);
-        if (!waiting) return;
-        clearTimeout(waiting.timer);
-        this.#waiting.delete(message.id);
-        waiting.resolve(message);
+        this.#answer(message);
       }
     }
+  }
+
+  #answer(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id ?? "");
+    if (!waiting) return;
+    clearTimeout(waiting.timer);
+    this.#waiting.delete(reply.id ?? "");
+    waiting.resolve(reply);
   }
 
   /** A whole state: the same moment with other settings, or a jump (first sight, undo, a resync). */

@@ -305,7 +305,11 @@ export interface TableState {
 
 /** A state after one event. What a move does not change is left out, and the log unless it changed otherwise than by a line. */
 type Kept = "table" | "seats" | "commitment" | "log";
-export type EventMessage = Omit<TableState, "type" | Kept> & Partial<Pick<TableState, Kept>> & { type: "event" };
+export type EventMessage = Omit<TableState, "type" | Kept> & Partial<Pick<TableState, Kept>> & {
+  type: "event";
+  /** It is the answer to this message of ours. */
+  id?: string;
+};
 
 export interface Problem {
   code: string;

@@ -14,14 +14,15 @@ from baralla.core import verbs
 from baralla.core.game import Game
 from baralla.core.jit import njit
 
-TURN, OVER, FINISHED, WINNERS, SCORES, STANDING, LEGAL = range(7)
+TURN, OVER, FINISHED, WINNERS, SCORES, STANDING, LEGAL, FACTS = range(8)
 MOST_NUMBERS = 16
 encode = msgspec.json.Encoder().encode
 
 
 @njit
-def _look(states: Any, players: int, seen: Any, facts: Any, scores: Any, standing: Any, legal: Any) -> None:
+def _look(states: Any, players: int, seen: Any, facts: Any, legal: Any) -> None:
     s = states[0]
+    scores, standing = facts[FACTS : FACTS + MOST_NUMBERS], facts[FACTS + MOST_NUMBERS :]
     for seat in range(players):
         verbs.redact(s, seat, seen[seat])
     public = seen[players]
@@ -46,18 +47,17 @@ class Look:
     def __init__(self, game: Game, players: int, state: Any) -> None:
         self.game = game
         self.players = players
-        seen = game.states(players + 1)
-        facts, scores, standing = np.zeros(7, np.int64), np.zeros(MOST_NUMBERS, np.int64), np.zeros(MOST_NUMBERS, np.int64)
+        self.seen = game.states(players + 1)
+        found = np.zeros(FACTS + 2 * MOST_NUMBERS, np.int64)
         actions = game.buffer()
-        _look(np.frombuffer(state, game.record), players, seen, facts, scores, standing, actions)
-        turn, over, finished, winners, n_scores, n_standing, n_legal = facts.tolist()
-        self.seen = seen
+        _look(np.frombuffer(state, game.record), players, self.seen, found, actions)
+        turn, over, finished, winners, n_scores, n_standing, n_legal, *numbers = found.tolist()
         self.turn: int | None = turn if turn >= 0 else None
         self.deal_over = bool(over)
         self.over = bool(finished)
         self.winners = [seat for seat in range(players) if winners >> seat & 1]
-        self.deal_scores: list[int] = scores[:n_scores].tolist()
-        self.scores: list[int] = standing[:n_standing].tolist()
+        self.deal_scores: list[int] = numbers[:n_scores]
+        self.scores: list[int] = numbers[MOST_NUMBERS : MOST_NUMBERS + n_standing]
         self._actions: list[int] = actions[:n_legal].tolist()
         self._legal: dict[str, int] | None = None
         self._views: dict[int, Any] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from baralla.core import verbs
 from baralla.core.bits import copy
@@ -36,8 +36,7 @@ class Deal:
     scores: list[int] | None = None  # once the deal is over
 
 
-@dataclass(frozen=True)
-class _Moment:
+class _Moment(NamedTuple):
     """Enough to take an action back."""
 
     state: bytes

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -22,8 +23,7 @@ log = logging.getLogger("baralla.store")
 MOST_AT_ONCE = 512  # events in one transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened at a table."""
 
     version: int

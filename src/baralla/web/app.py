@@ -114,7 +114,7 @@ def make_app(settings: Settings) -> Starlette:
         Route("/api/tables/{table}/replay", http.replay),
         Route("/api/replay", http.replay_given, methods=["POST"]),
         Route("/healthz", healthz),
-        WebSocketRoute("/ws/{table}", sockets.serve),
+        WebSocketRoute("/ws/{table}", sockets.Serve()),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
         *(Route(path, page) for path in ("/", "/t/{table}", "/join/{table}/{invite}", "/replay")),
     ]

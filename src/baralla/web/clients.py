@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Coroutine, Generator
 from typing import Any
 
+from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 MOST_UNSENT = 400  # a client that has not taken this many messages is gone or asleep: it comes back and catches up
@@ -17,8 +18,9 @@ MOST_UNSENT = 400  # a client that has not taken this many messages is gone or a
 class Client:
     """One socket."""
 
-    def __init__(self, socket: WebSocket, seat: int | None, owner: bool, rate: int, seconds: float) -> None:
+    def __init__(self, socket: WebSocket, send: Send, seat: int | None, owner: bool, rate: int, seconds: float) -> None:
         self.socket = socket
+        self.put = send  # straight to the server: the socket's own `send` would look at each message again
         self.seat = seat
         self.owner = owner
         self.rate, self.seconds = rate, seconds
@@ -70,7 +72,7 @@ class Client:
     async def _all_that_waits(self) -> None:
         try:
             while self.unsent:
-                await self.socket.send({"type": "websocket.send", "text": self.unsent.popleft()})
+                await self.put({"type": "websocket.send", "text": self.unsent.popleft()})
             if self.closing is not None:
                 await self.socket.close(self.closing)
         except (WebSocketDisconnect, RuntimeError, OSError):

@@ -103,8 +103,10 @@ class Can(Struct, frozen=True):
 
 class Own(Struct, kw_only=True):
     """What a `state` or an `event` tells one client. What a client keeps from before is left out: of an event the commitment, the log
-    unless a move was taken back, and after a move the table and who sits there."""
+    unless a move was taken back, and after a move the table and who sits there. To the client that asked for it, an event is the
+    answer, and has the id of the message."""
 
+    id: str | UnsetType = UNSET
     seat: int | None
     view: Raw
     legal: list[str]

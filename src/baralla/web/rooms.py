@@ -51,8 +51,10 @@ class Room:
 
     # Events
 
-    async def commit(self, event: Event, sit: list[Sitting] | None = None, rise: list[str] | None = None) -> None:
-        """Fold an event in, store it, and only then tell everybody. Called with the lock held."""
+    async def commit(
+        self, event: Event, sit: list[Sitting] | None = None, rise: list[str] | None = None, asker: Client | None = None
+    ) -> None:
+        """Fold an event in, store it, and only then tell everybody; to `asker` that is the answer. Called with the lock held."""
         table = self.table
         if self.gone:  # this table was dropped while the caller waited: it is read anew
             raise Refusal("busy", status=503)
@@ -66,7 +68,7 @@ class Room:
         self.touched = time.monotonic()
         past = table.past[-1]
         for client in self.clients:
-            client.send(table.news(past, client.seat, client.owner))
+            client.send(table.news(past, client.seat, client.owner, client is asker))
         self.wake()
 
     def send_state(self, client: Client, since: int | None = None) -> None:

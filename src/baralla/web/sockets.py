@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from baralla.web import messages as m
@@ -22,8 +23,14 @@ from baralla.web.words import REFUSALS, Refusal
 log = logging.getLogger("baralla.web")
 
 
-async def serve(socket: WebSocket) -> None:
+class Serve:
     """A browser's connection to a table, from handshake to goodbye."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await serve(WebSocket(scope, receive, send), send)
+
+
+async def serve(socket: WebSocket, send: Send) -> None:
     rooms: Rooms = socket.app.state.rooms
     if not own_origin(socket.headers):
         await socket.close(1008)
@@ -31,7 +38,7 @@ async def serve(socket: WebSocket) -> None:
     await socket.accept()
     try:
         room = await rooms.find(socket.path_params["table"])
-        client = admit(socket, room)
+        client = admit(socket, send, room)
     except Refusal as refusal:
         await socket.send_text(m.encode(refused(None, refusal)).decode())
         await socket.close(4404 if refusal.code == "no_table" else 4403)
@@ -53,7 +60,7 @@ def read_since(socket: WebSocket) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-def admit(socket: WebSocket, room: Room) -> Client:
+def admit(socket: WebSocket, send: Send, room: Room) -> Client:
     """The client of this socket, in its seat or as a spectator; Refusal where spectators are not wanted."""
     settings = socket.app.state.settings
     token = token_of(socket)
@@ -62,7 +69,7 @@ def admit(socket: WebSocket, room: Room) -> Client:
     owner = same_hash(own, room.table.setup.owner)
     if seat is None and not owner and not room.table.setup.spectators:
         raise Refusal("no_spectators", status=403)
-    return Client(socket, seat, owner, settings.rate, settings.rate_seconds)
+    return Client(socket, send, seat, owner, settings.rate, settings.rate_seconds)
 
 
 async def listen(socket: WebSocket, room: Room, client: Client) -> None:
@@ -108,7 +115,10 @@ async def answer(room: Room, client: Client, raw: Any) -> None:
         return
     stale = False
     try:
-        reply = await DOERS[type(message)](room, client, message)
+        done = await DOERS[type(message)](room, client, message)
+        if done is None:
+            return
+        reply = done
     except Refusal as refusal:
         stale = refusal.code == "stale"
         reply = m.encode(refused(message.id, refusal))
@@ -149,45 +159,45 @@ def check_fresh(room: Room, seat: int, message: m.Act | m.Next | m.Undo) -> int 
     return done
 
 
-async def act(room: Room, client: Client, message: m.Act) -> bytes:
+async def act(room: Room, client: Client, message: m.Act) -> bytes | None:
     seat = seated(client)
     async with room.lock:
         done = check_fresh(room, seat, message)
-        if done is None:
-            if room.table.chairs[seat].taken_over:
-                raise Refusal("not_allowed")
-            room.table.check_action(seat, message.action)
-            await room.commit(room.table.event("act", seat, message.action, message.id))
-            done = room.table.version
-    return accepted(message.id, done)
+        if done is not None:
+            return accepted(message.id, done)
+        if room.table.chairs[seat].taken_over:
+            raise Refusal("not_allowed")
+        room.table.check_action(seat, message.action)
+        await room.commit(room.table.event("act", seat, message.action, message.id), asker=client)
+    return None
 
 
-async def next_deal(room: Room, client: Client, message: m.Next) -> bytes:
+async def next_deal(room: Room, client: Client, message: m.Next) -> bytes | None:
     seat = -1 if client.owner and room.table.watch else seated(client)
     async with room.lock:
         done = check_fresh(room, seat, message)
-        if done is None:
-            look = room.table.look
-            if look.over or not look.deal_over:
-                raise Refusal("over" if look.over else "not_allowed")
-            await room.commit(room.table.event("next", seat, "", message.id))
-            done = room.table.version
-    return accepted(message.id, done)
+        if done is not None:
+            return accepted(message.id, done)
+        look = room.table.look
+        if look.over or not look.deal_over:
+            raise Refusal("over" if look.over else "not_allowed")
+        await room.commit(room.table.event("next", seat, "", message.id), asker=client)
+    return None
 
 
-async def undo(room: Room, client: Client, message: m.Undo) -> bytes:
+async def undo(room: Room, client: Client, message: m.Undo) -> bytes | None:
     seat = seated(client)
     async with room.lock:
         done = check_fresh(room, seat, message)
-        if done is None:
-            if room.table.people != [seat] or room.table.look.over:
-                raise Refusal("not_allowed")
-            number = room.table.undoable(seat)
-            if not number:
-                raise Refusal("no_undo")
-            await room.commit(room.table.event("undo", seat, str(number), message.id))
-            done = room.table.version
-    return accepted(message.id, done)
+        if done is not None:
+            return accepted(message.id, done)
+        if room.table.people != [seat] or room.table.look.over:
+            raise Refusal("not_allowed")
+        number = room.table.undoable(seat)
+        if not number:
+            raise Refusal("no_undo")
+        await room.commit(room.table.event("undo", seat, str(number), message.id), asker=client)
+    return None
 
 
 async def why(room: Room, client: Client, message: m.Why) -> bytes:
@@ -263,7 +273,7 @@ async def sync(room: Room, client: Client, message: m.Sync) -> bytes:
         return accepted(message.id, room.table.version)
 
 
-Doer = Callable[[Room, Client, Any], Awaitable[bytes]]
+Doer = Callable[[Room, Client, Any], Awaitable[bytes | None]]  # None: the event was the answer
 DOERS: dict[type, Doer] = {
     m.Act: act,
     m.Next: next_deal,

@@ -11,6 +11,7 @@ from msgspec import Raw, Struct
 
 from baralla.core.errors import ActionError
 from baralla.core.fair import FairMatch, commitment
+from baralla.core.game import seen_by_all
 from baralla.core.look import Look
 from baralla.core.rules import Words
 from baralla.core.verbs import CHANCE, PUBLIC
@@ -20,6 +21,7 @@ from baralla.web.messages import Can, Line, Own, Presence, SeatInfo, Shared, Tab
 from baralla.web.words import Refusal, same
 
 KEPT = 64  # events kept for whoever comes back
+CANNOT = Can(undo=False, hint=False, next=False)  # a spectator
 MOVES = ("act", "next", "undo")  # the events that change the position
 
 
@@ -99,6 +101,7 @@ class Table:
         self.present: set[int] = set()
         self._look: Look | None = None
         self._infos: dict[Any, Raw] = {}
+        self._people: list[int] | None = None
 
     # What is going on
 
@@ -121,7 +124,9 @@ class Table:
     @property
     def people(self) -> list[int]:
         """The seats of people, present or not."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "human"]
+        if self._people is None:
+            self._people = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "human"]
+        return self._people
 
     def seat_of(self, token: str) -> int | None:
         """The seat of a browser."""
@@ -141,8 +146,10 @@ class Table:
     def can(self, seat: int | None) -> Can:
         """Which buttons a client offers."""
         look = self.look
-        mine = seat is not None and look.turn == seat and not self.chairs[seat].taken_over
-        return Can(undo=self.undoable(seat) > 0, hint=mine, next=seat is not None and look.deal_over and not look.over)
+        if seat is None:
+            return CANNOT
+        mine = look.turn == seat and not self.chairs[seat].taken_over
+        return Can(self.undoable(seat) > 0, mine, look.deal_over and not look.over)
 
     def undoable(self, seat: int | None) -> int:
         """How many actions an undo by `seat` would take back: to its own last decision, if all others are agents."""
@@ -214,25 +221,29 @@ class Table:
         actions, before = match.deals[-1].actions, len(match.deals[-1].actions)
         code = self.look.legal.get(event.text) if self._look is not None and self.look.turn == event.seat else None
         match.play_action(match.action(event.text) if code is None else code)
-        viewers = (*range(self.players), PUBLIC)
-        told = self.game.seen_text
-        state = match.state
-        texts = tuple(told(state, event.seat, event.text, viewer) for viewer in viewers)
         chances = [text for seat, text in actions[before + 1 :] if seat == CHANCE]
-        chance = tuple(tuple(filter(None, (told(state, CHANCE, text, viewer) for text in chances))) for viewer in viewers)
+        told = self.game.seen_text
+        if told is seen_by_all and not chances:
+            texts: tuple[str, ...] = (event.text,) * (self.players + 1)
+            chance: tuple[tuple[str, ...], ...] = ((),) * (self.players + 1)
+        else:
+            state, viewers = match.state, (*range(self.players), PUBLIC)
+            texts = tuple(told(state, event.seat, event.text, viewer) for viewer in viewers)
+            chance = tuple(tuple(filter(None, (told(state, CHANCE, text, viewer) for text in chances))) for viewer in viewers)
         line = Logged(event.version, len(match.deals), event.seat, event.at, texts, chance)
         self.log.append(line)
         return line
 
     def _seat_event(self, event: Event) -> None:
         chair = self.chairs[event.seat] if event.seat >= 0 else None
+        self._people = None
         match event.kind:
             case "join":
                 given = msgspec.json.decode(event.text)
                 self.chairs[event.seat] = Chair(kind="human", name=given["name"], token=given["token"])
             case "leave":
                 self.chairs[event.seat] = Chair(kind="open")
-                self.closed = not self.people
+                self.closed = not any(chair.kind == "human" for chair in self.chairs)
             case "close":
                 self.closed = True
             case "takeover":
@@ -313,8 +324,8 @@ class Table:
         own = self._own(self.look, seat, log=log, commitment=self.commitment, table=self.table_info(owner), seats=self.seats_info())
         return self._message("state", self.version, self.look, deal, own)
 
-    def news(self, past: Past, seat: int | None, owner: bool) -> bytes:
-        """One event, for a client that has all before it."""
+    def news(self, past: Past, seat: int | None, owner: bool, asked: bool = False) -> bytes:
+        """One event, for a client that has all before it; the answer to the one that asked for it."""
         event = past.event
         look = self.look if event.version >= self.moved else Look(self.game, self.players, self.game.thaw(past.state))
         if past.line is not None:
@@ -322,6 +333,8 @@ class Table:
         else:
             line = Line(event.version, past.deal, event.seat, event.kind, "", [], event.at)
         own = self._own(look, seat, event=line)
+        if asked:
+            own.id = event.client
         if event.kind not in MOVES:
             own.table, own.seats = self.table_info(owner), self.seats_info()
         if event.kind == "undo":
