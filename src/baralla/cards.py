@@ -7,7 +7,7 @@ The tables here are what every trick game asks of a card: its suit, its points, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -90,10 +90,19 @@ def mask_of(cards: Iterable[int]) -> int:
 
 def codes(mask: int) -> list[str]:
     """The cards of `mask` as texts, in pack order."""
-    return list(_codes(int(mask)))
+    mask = int(mask)
+    return [
+        *_suit_codes(mask & _ONE_SUIT),
+        *_suit_codes(mask & _ONE_SUIT << NUMBERS),
+        *_suit_codes(mask & _ONE_SUIT << 2 * NUMBERS),
+        *_suit_codes(mask & _ONE_SUIT << 3 * NUMBERS),
+    ]
 
 
-@lru_cache(4096)
-def _codes(mask: int) -> tuple[str, ...]:
-    """The same, remembered: every seat at a table sees the same cards played."""
+_ONE_SUIT = (1 << NUMBERS) - 1
+
+
+@cache
+def _suit_codes(mask: int) -> tuple[str, ...]:
+    """The same for cards of one suit, remembered: there are only some thousands of such sets."""
     return tuple(CODES[index] for index in members(mask))

@@ -15,6 +15,8 @@ from baralla.core.jit import announce
 from baralla.core.rules import Rules, Words
 from baralla.core.verbs import State
 
+FEW = 16  # records
+
 
 @dataclass(frozen=True)
 class Part:
@@ -113,6 +115,8 @@ class Game:
 
     def states(self, n: int) -> Any:
         """`n` blank records, for compiled code and plain Python alike."""
+        if n <= FEW:
+            return np.frombuffer(bytearray(n * self.record.itemsize), self.record)  # microseconds sooner than numpy's own zeros
         return np.zeros(n, self.record)
 
     def new(self, rules: Rules, seed: str | int) -> Any:

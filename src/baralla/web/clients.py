@@ -35,15 +35,17 @@ class Client:
         """Send a message, or leave it for later if the socket does not take it now; never waits."""
         if self.closing is None:
             self.unsent.append(message.decode())
-            if len(self.unsent) > MOST_UNSENT:
+            if self.writer is None:
+                self._write()
+            elif len(self.unsent) > MOST_UNSENT:
                 self.closing = 1013
-            self._write()
 
     def close(self, code: int) -> None:
         """Say goodbye after what waits."""
         if self.closing is None:
             self.closing = code
-            self._write()
+            if self.writer is None:
+                self._write()
 
     def too_fast(self) -> bool:
         """Count a message; whether it is one too many."""
@@ -60,8 +62,6 @@ class Client:
 
     def _write(self) -> None:
         """Write what waits as far as the socket takes it at once: no task has to wake up for that. One is made for the rest."""
-        if self.writer is not None:
-            return
         writing = self._all_that_waits()
         try:
             obstacle = writing.send(None)

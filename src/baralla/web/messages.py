@@ -102,13 +102,18 @@ class Can(Struct, frozen=True):
 
 
 class Own(Struct, kw_only=True):
-    """What a `state` or an `event` tells one client. What a client keeps from before is left out: of an event the commitment, the log
-    unless a move was taken back, and after a move the table and who sits there. To the client that asked for it, an event is the
-    answer, and has the id of the message."""
+    """What a `state` or an `event` tells one seat alone. To the client that asked for it an event is the answer, and has the id of the
+    message."""
 
     id: str | UnsetType = UNSET
     seat: int | None
     view: Raw
+
+
+class Told(Struct, kw_only=True):
+    """What it tells some of them: often two or three seats the same. What a client keeps from before is left out: of an event the
+    commitment, the log unless a move was taken back, and after a move the table and who sits there."""
+
     legal: list[str]
     can: Can
     event: Line | UnsetType = UNSET

@@ -7,7 +7,7 @@ from collections import deque
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from baralla.core.errors import ActionError
 from baralla.core.fair import FairMatch, commitment
@@ -17,7 +17,7 @@ from baralla.core.rules import Words
 from baralla.core.verbs import CHANCE, PUBLIC
 from baralla.games import load
 from baralla.store.events import Event
-from baralla.web.messages import Can, Line, Own, Presence, SeatInfo, Shared, TableInfo, encode, joined
+from baralla.web.messages import Can, Line, Own, Presence, SeatInfo, Shared, TableInfo, Told, encode, joined
 from baralla.web.words import Refusal, same
 
 KEPT = 64  # events kept for whoever comes back
@@ -319,27 +319,23 @@ class Table:
 
     def state(self, seat: int | None, owner: bool) -> bytes:
         """Everything, for a client that has nothing."""
-        deal = len(self.match.deals)
+        look, deal = self.look, len(self.match.deals)
         log = [self.line(line, seat) for line in self.log if line.deal >= deal - 1]
-        own = self._own(self.look, seat, log=log, commitment=self.commitment, table=self.table_info(owner), seats=self.seats_info())
-        return self._message("state", self.version, self.look, deal, own)
+        told = self._told(look, seat, log=log, commitment=self.commitment, table=self.table_info(owner), seats=self.seats_info())
+        return joined(self._own(look, seat), joined(encode(told), self._shared("state", self.version, look, deal)))
 
     def news(self, past: Past, seat: int | None, owner: bool, asked: bool = False) -> bytes:
         """One event, for a client that has all before it; the answer to the one that asked for it."""
-        event = past.event
+        event, line = past.event, past.line
         look = self.look if event.version >= self.moved else Look(self.game, self.players, self.game.thaw(past.state))
-        if past.line is not None:
-            line = self.line(past.line, seat)
-        else:
-            line = Line(event.version, past.deal, event.seat, event.kind, "", [], event.at)
-        own = self._own(look, seat, event=line)
-        if asked:
-            own.id = event.client
-        if event.kind not in MOVES:
-            own.table, own.seats = self.table_info(owner), self.seats_info()
-        if event.kind == "undo":
-            own.log = [self.line(line, seat) for line in self.log if line.deal >= past.deal - 1 and line.version <= event.version]
-        return self._message("event", event.version, look, past.deal, own)
+        place = self.players if seat is None else seat
+        same = (event.version, look.turn == seat, self.can(seat), line and (line.texts[place], line.chance[place]))
+        told = look.shared.get(same)
+        if told is None:
+            told = joined(encode(self._event_told(past, look, seat, owner)), self._shared("event", event.version, look, past.deal))
+            if event.kind in ("act", "next"):  # what comes with other events is not the same for all
+                look.shared[same] = told
+        return joined(self._own(look, seat, event.client if asked else UNSET), told)
 
     def missed(self, since: int) -> list[Past] | None:
         """The events after version `since`; None if some are no longer kept."""
@@ -347,15 +343,31 @@ class Table:
             return None
         return [past for past in self.past if past.event.version > since]
 
-    def _own(self, look: Look, seat: int | None, **more: Any) -> Own:
-        mine = seat is not None and look.turn == seat
-        return Own(seat=seat, view=Raw(look.json(seat)), legal=list(look.legal) if mine else [], can=self.can(seat), **more)
+    def _own(self, look: Look, seat: int | None, id: str | UnsetType = UNSET) -> bytes:
+        return encode(Own(id=id, seat=seat, view=Raw(look.json(seat))))
 
-    def _message(self, kind: str, version: int, look: Look, deal: int, own: Own) -> bytes:
-        """A client's message: its own part and the one that is made once for all of them."""
-        shared = look.shared.get((kind, version))
-        if shared is None:
-            told = Shared(
+    def _told(self, look: Look, seat: int | None, **more: Any) -> Told:
+        mine = seat is not None and look.turn == seat
+        return Told(legal=list(look.legal) if mine else [], can=self.can(seat), **more)
+
+    def _event_told(self, past: Past, look: Look, seat: int | None, owner: bool) -> Told:
+        event = past.event
+        if past.line is not None:
+            line = self.line(past.line, seat)
+        else:
+            line = Line(event.version, past.deal, event.seat, event.kind, "", [], event.at)
+        told = self._told(look, seat, event=line)
+        if event.kind not in MOVES:
+            told.table, told.seats = self.table_info(owner), self.seats_info()
+        if event.kind == "undo":
+            told.log = [self.line(line, seat) for line in self.log if line.deal >= past.deal - 1 and line.version <= event.version]
+        return told
+
+    def _shared(self, kind: str, version: int, look: Look, deal: int) -> bytes:
+        """What a message tells everybody, made once."""
+        found = look.shared.get((kind, version))
+        if found is None:
+            shared = Shared(
                 type=kind,
                 version=version,
                 turn=look.turn,
@@ -368,6 +380,6 @@ class Table:
                 seed=self.setup.seed if look.over else None,
             )
             if self.setup.open_hands:
-                told.views = {str(seat): Raw(look.json(seat)) for seat in range(self.players)}
-            shared = look.shared[kind, version] = encode(told)
-        return joined(encode(own), shared)
+                shared.views = {str(seat): Raw(look.json(seat)) for seat in range(self.players)}
+            found = look.shared[kind, version] = encode(shared)
+        return found
