@@ -91,6 +91,8 @@ def mask_of(cards: Iterable[int]) -> int:
 def codes(mask: int) -> list[str]:
     """The cards of `mask` as texts, in pack order."""
     mask = int(mask)
+    if not mask:
+        return []
     return [
         *_suit_codes(mask & _ONE_SUIT),
         *_suit_codes(mask & _ONE_SUIT << NUMBERS),

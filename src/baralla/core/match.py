@@ -128,6 +128,11 @@ class Match:
             raise ActionError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
         return self.game.redacted(self.state, seat)
 
+    def frozen(self) -> bytes:
+        """The position as bytes, for `Game.thaw`."""
+        found: bytes = self._states.tobytes()
+        return found
+
     # Moving on
 
     def play(self, text: str) -> None:
@@ -147,7 +152,7 @@ class Match:
     def play_action(self, action: int) -> None:
         """Play a legal action given by its code."""
         deal, text = self.deals[-1], self.game.text(self.state, action)
-        self._past.append(_Moment(self.state.tobytes(), len(self.deals), len(deal.actions)))
+        self._past.append(_Moment(self.frozen(), len(self.deals), len(deal.actions)))
         seat, turn = _step(self._states, action)
         deal.actions.append((int(seat), text))
         if turn < 0:

@@ -38,7 +38,7 @@ ENDINGS = {COUNTED: "counted", BY_CAPOTE: "capote", BY_TUTE: "tute", BY_CLAIM: "
 _hand_size, _score = python(hand_size), python(score)
 
 
-class CabreroOwn(msgspec.Struct, frozen=True, kw_only=True):
+class CabreroOwn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What is a seat's alone."""
 
     seat: int | None  # None: a spectator
@@ -46,7 +46,7 @@ class CabreroOwn(msgspec.Struct, frozen=True, kw_only=True):
     took_for_two: str | None  # the card the viewer got for the 2 of oros
 
 
-class CabreroView(CabreroOwn, frozen=True, kw_only=True):
+class CabreroView(CabreroOwn, frozen=True, kw_only=True, gc=False):
     """What one seat sees of Tute Cabrero. Every list by seat is in seat order."""
 
     players: int

@@ -45,7 +45,7 @@ _COLOUR_NAMES = {
 }
 
 
-class Tile(msgspec.Struct, frozen=True):
+class Tile(msgspec.Struct, frozen=True, gc=False):
     """A tile on the board. `sides` are its colours as it lies, from the east counter-clockwise; `seat` laid it (None: the start pair)."""
 
     type: str
@@ -56,7 +56,7 @@ class Tile(msgspec.Struct, frozen=True):
     seat: int | None
 
 
-class Cell(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, frozen=True, gc=False):
     """An empty cell where some tile fits. `sides` are the colours it touches, "." where it touches nothing; `fits` the types that fit."""
 
     q: int
@@ -65,7 +65,7 @@ class Cell(msgspec.Struct, frozen=True):
     fits: list[str]
 
 
-class HexadomOwn(msgspec.Struct, frozen=True, kw_only=True):
+class HexadomOwn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What is a seat's alone."""
 
     seat: int | None  # None: a spectator
@@ -75,7 +75,7 @@ class HexadomOwn(msgspec.Struct, frozen=True, kw_only=True):
     unseen: dict[str, int]  # tiles in the pile and others' hands, as this seat counts them
 
 
-class HexadomView(HexadomOwn, frozen=True, kw_only=True):
+class HexadomView(HexadomOwn, frozen=True, kw_only=True, gc=False):
     """What one seat sees of Hexadom. Every list by seat is in seat order."""
 
     players: int

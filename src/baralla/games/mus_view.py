@@ -49,7 +49,7 @@ SHORT_TABLE = 9  # none and the eight signs of the short table
 _kings_row = python(kings_row)
 
 
-class Lance(msgspec.Struct, frozen=True):
+class Lance(msgspec.Struct, frozen=True, gc=False):
     """One of the four lances and how it went."""
 
     name: str  # grande, chica, pares, juego or punto
@@ -61,7 +61,7 @@ class Lance(msgspec.Struct, frozen=True):
     ordago: bool  # was it decided by an accepted órdago?
 
 
-class MusOwn(msgspec.Struct, frozen=True, kw_only=True):
+class MusOwn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What is a seat's alone."""
 
     seat: int | None  # None: a spectator
@@ -71,7 +71,7 @@ class MusOwn(msgspec.Struct, frozen=True, kw_only=True):
     signs: list[str | None]  # what the viewer has seen each seat sign
 
 
-class MusView(MusOwn, frozen=True, kw_only=True):
+class MusView(MusOwn, frozen=True, kw_only=True, gc=False):
     """What one seat sees of Mus. Lists by seat are in seat order; team 0 has the even seats, team 1 the odd ones."""
 
     players: int

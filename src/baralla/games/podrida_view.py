@@ -25,7 +25,7 @@ __all__ = ["PodridaView", "card_text", "own", "parse", "text", "view", "why_not"
 _barred_bid, _bidding, _cards_in_round, _hand_size = python(barred_bid), python(bidding), python(cards_in_round), python(hand_size)
 
 
-class PodridaOwn(msgspec.Struct, frozen=True, kw_only=True):
+class PodridaOwn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What is a seat's alone."""
 
     seat: int | None  # None: a spectator
@@ -33,7 +33,7 @@ class PodridaOwn(msgspec.Struct, frozen=True, kw_only=True):
     can_exchange: bool
 
 
-class PodridaView(PodridaOwn, frozen=True, kw_only=True):
+class PodridaView(PodridaOwn, frozen=True, kw_only=True, gc=False):
     """What one seat sees of La Podrida. Every list by seat is in seat order."""
 
     players: int

@@ -18,7 +18,7 @@ from baralla.games.tricks import hand_size
 _hand_size = python(hand_size)
 
 
-class StockOwn(msgspec.Struct, frozen=True, kw_only=True):
+class StockOwn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What is a seat's alone."""
 
     seat: int | None  # None: a spectator
@@ -26,7 +26,7 @@ class StockOwn(msgspec.Struct, frozen=True, kw_only=True):
     can_exchange: bool
 
 
-class StockView(StockOwn, frozen=True, kw_only=True):
+class StockView(StockOwn, frozen=True, kw_only=True, gc=False):
     """What one seat sees of Brisca or Tute. Every list by seat is in seat order."""
 
     players: int

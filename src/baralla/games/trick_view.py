@@ -16,7 +16,7 @@ from baralla.games.screen import SUIT_WORDS
 SUIT_NAMES = ("oros", "copas", "espadas", "bastos")
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True, gc=False):
     """A card on the table and who played it."""
 
     seat: int

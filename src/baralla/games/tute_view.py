@@ -14,7 +14,7 @@ from baralla.games.trick_view import must_play
 PHASES = ("play", "window", "ask_partner")
 
 
-class TuteView(StockView, frozen=True, kw_only=True):
+class TuteView(StockView, frozen=True, kw_only=True, gc=False):
     """What one seat sees of Tute."""
 
     phase: str

@@ -53,7 +53,7 @@ class Write:
     sit: Sequence[Sitting] = ()
     rise: Sequence[str] = ()  # tokens whose sitting ends
     over: bool = False
-    done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    done: asyncio.Future[None] = field(init=False)  # while it waits
 
 
 class Store:
@@ -73,6 +73,7 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
             raise StoreError(f"cannot open the database {self.url.render_as_string(hide_password=True)}: {reason}") from None
+        self._loop = asyncio.get_running_loop()
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
@@ -89,6 +90,7 @@ class Store:
 
     async def write(self, what: Write) -> None:
         """Returns when `what` is stored for good; StoreError if it cannot be, or if an event of that version is there already."""
+        what.done = self._loop.create_future()
         self._waiting.append(what)
         self._work.set()
         await what.done

@@ -83,7 +83,7 @@ read_message = msgspec.json.Decoder(Incoming).decode
 # To a client
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """One event as a seat may see it."""
 
     version: int
@@ -95,13 +95,13 @@ class Line(Struct, frozen=True):
     at: int
 
 
-class Can(Struct, frozen=True):
+class Can(Struct, frozen=True, gc=False):
     undo: bool
     hint: bool
     next: bool
 
 
-class Own(Struct, kw_only=True):
+class Own(Struct, kw_only=True, gc=False):
     """What a `state` or an `event` tells one seat alone. To the client that asked for it an event is the answer, and has the id of the
     message."""
 
@@ -110,7 +110,7 @@ class Own(Struct, kw_only=True):
     view: Raw
 
 
-class Told(Struct, kw_only=True):
+class Told(Struct, kw_only=True, gc=False):
     """What it tells some of them: often two or three seats the same. What a client keeps from before is left out: of an event the
     commitment, the log unless a move was taken back, and after a move the table and who sits there."""
 
@@ -123,7 +123,7 @@ class Told(Struct, kw_only=True):
     commitment: str | UnsetType = UNSET
 
 
-class Shared(Struct, kw_only=True):
+class Shared(Struct, kw_only=True, gc=False):
     """What it tells all of them alike."""
 
     v: int = PROTOCOL
@@ -168,7 +168,7 @@ class Error(Struct):
     message: Words
 
 
-class Ack(Struct, kw_only=True):
+class Ack(Struct, kw_only=True, gc=False):
     v: int = PROTOCOL
     type: str = "ack"
     id: str | None

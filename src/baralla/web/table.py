@@ -52,7 +52,7 @@ class Setup(Struct, kw_only=True):
     paused: bool
 
 
-class Logged(Struct):
+class Logged(Struct, gc=False):
     """A line of the log: what each seat, and last a spectator, saw of an action."""
 
     version: int
@@ -63,7 +63,7 @@ class Logged(Struct):
     chance: tuple[tuple[str, ...], ...]
 
 
-class Past(Struct):
+class Past(Struct, gc=False):
     """A position that somebody who comes back may have missed."""
 
     event: Event
@@ -214,7 +214,7 @@ class Table:
             self._infos.clear()
         if event.client:
             self.clients[f"{event.seat}/{event.client}"] = event.version
-        self.past.append(Past(event, self.match.state.tobytes(), len(self.match.deals), line))
+        self.past.append(Past(event, self.match.frozen(), len(self.match.deals), line))
 
     def _act(self, event: Event) -> Logged:
         match = self.match
