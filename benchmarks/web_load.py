@@ -29,6 +29,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import uvloop
 
 HERE = Path(__file__).parent
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -38,6 +39,8 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("tute", {"players": 4, "match": 20}),
 ]
 DEADLINE = 300.0
+RUNS = 5
+NAP = 0.003
 
 
 class Told(msgspec.Struct):
@@ -350,6 +353,28 @@ async def measure(asked: argparse.Namespace, folder: Path) -> dict[str, Any]:
             server.stop(signal.SIGKILL)
 
 
+def middle(runs: list[dict[str, Any]], by: str) -> dict[str, Any]:
+    """The median run by one of its figures, and what all of them gave."""
+    found = sorted(runs, key=lambda run: float(run[by]))[len(runs) // 2]
+    return found | {"of": {name: [run[name] for run in runs] for name in found}}
+
+
+def additions() -> int:
+    """How many numbers a loop of plain Python adds in a second: how fast this machine is just now."""
+    started, total = time.perf_counter(), 0
+    for number in range(3_000_000):
+        total += number
+    return round(3_000_000 / (time.perf_counter() - started))
+
+
+async def nap() -> None:
+    """Look at the sockets every few milliseconds. On one machine, each message to a client that waits for it interrupts a processor, which
+    a thousand clients elsewhere would not do."""
+    while True:
+        time.sleep(NAP)
+        await asyncio.sleep(0)
+
+
 async def under_load(asked: argparse.Namespace, db: str, server: Server) -> dict[str, Any]:
     load = Load(server.port)
     await load.set_up(asked.tables)
@@ -361,10 +386,13 @@ async def under_load(asked: argparse.Namespace, db: str, server: Server) -> dict
         "sockets": 4 * asked.tables,
         "database": db.split(":", maxsplit=1)[0] if "://" in db else "sqlite",
     }
-    found["paced"] = await load.run(asked.seconds, asked.pause)
+    found["paced"] = middle([await load.run(asked.seconds, asked.pause) for _ in range(RUNS)], "p95_ms")
+    napping = asyncio.create_task(nap())
+    found["additions_a_second"] = additions()
     before = server.cpu()
-    found["flat_out"] = await load.run(asked.seconds, 0)
-    found["server_cpu_ms_per_move"] = round(1000 * (server.cpu() - before) / found["flat_out"]["moves"], 3)
+    found["flat_out"] = middle([await load.run(asked.seconds, 0) for _ in range(RUNS)], "moves_per_second")
+    found["server_cpu_ms_per_move"] = round(1000 * (server.cpu() - before) / sum(found["flat_out"]["of"]["moves"]), 3)
+    napping.cancel()
     found["server_memory_mb"] = round(server.memory())
 
     load.start(0)
@@ -433,7 +461,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write benchmarks/web.md")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(measure(asked, Path(folder)))
+        found = uvloop.run(measure(asked, Path(folder)))
         found["first_card"] = round(first_card(Path(folder)), 2)
     print(json.dumps(found, indent=1))
     if asked.write:
@@ -442,16 +470,22 @@ def main() -> None:
         sys.exit("something was lost or repeated")
 
 
+def spread(found: dict[str, Any], name: str) -> str:
+    every = found["of"][name]
+    return f"{found[name]} ({min(every)}–{max(every)})"
+
+
 def write(found: dict[str, Any]) -> None:
     """The table for people."""
     killed = found["killed"]
     rows = [
         ("paced play: moves a second", found["paced"]["moves_per_second"], ""),
-        ("paced play: p95 from a move to every seat's view", f"{found['paced']['p95_ms']} ms", "≤ 50 ms"),
-        ("flat out: moves a second, every event stored", found["flat_out"]["moves_per_second"], "≥ 2,000"),
+        ("paced play: p95 from a move to every seat's view", f"{spread(found['paced'], 'p95_ms')} ms", "≤ 50 ms"),
+        ("flat out: moves a second, every event stored", spread(found["flat_out"], "moves_per_second"), "≥ 2,000"),
         ("flat out: views a second", found["flat_out"]["views_per_second"], ""),
         ("flat out: p95", f"{found['flat_out']['p95_ms']} ms", ""),
         ("server processor time a move", f"{found['server_cpu_ms_per_move']} ms", ""),
+        ("for comparison: additions a second in a loop of plain Python", f"{found['additions_a_second'] / 1e6:.1f} million", ""),
         ("from the click on Play to the first card, Chromium, median of seven", f"{found['first_card']} s", "≤ 1 s"),
         ("server memory", f"{found['server_memory_mb']} MB", ""),
         ("`kill -9` under load: acknowledged moves lost", f"{killed['acknowledged_lost']} of {killed['acknowledged_before']}", "0"),
@@ -463,6 +497,7 @@ def write(found: dict[str, Any]) -> None:
         "",
         f"{found['tables']} tables of four (La Podrida, Brisca, Tute Cabrero, Tute), {found['sockets']} sockets, one server process,",
         f"{found['database']}; the clients run on the same machine (2 cores). `python benchmarks/web_load.py --write` measures again.",
+        f"Of {RUNS} runs the median, and the lowest and highest.",
         "",
         "| what | measured | target |",
         "|---|---|---|",

@@ -58,11 +58,6 @@ def test_both_people_see_every_move_and_only_their_own_hand(client: Browser) -> 
 
 
 def test_a_repeated_message_gets_the_same_answer_and_happens_once(client: Browser) -> None:
-    host, _, table = two_people(client)
-    with sitting(host, table) as socket:
-        socket.read()
-        if socket.state["turn"] != 0:
-            pytest.skip("the other one begins")
     made = new_table(client, seats=("me", "first"))
     with sitting(client, made["table"]) as socket:
         socket.until(lambda state: state["legal"])

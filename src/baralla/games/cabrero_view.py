@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from baralla.cards import CODES, SUIT, SUIT_OF, SUITS, codes
-from baralla.core.plain import field, plain, python
+from baralla.core.plain import Fields, plain, python
 from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games.cabrero_play import (
@@ -36,6 +36,7 @@ from baralla.games.tricks import hand_size
 ENDINGS = {COUNTED: "counted", BY_CAPOTE: "capote", BY_TUTE: "tute", BY_CLAIM: "claim"}
 
 _hand_size, _score = python(hand_size), python(score)
+_own_fields = Fields("viewer", "hands", "swapper", "taken")
 
 
 class CabreroOwn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -89,11 +90,10 @@ class CabreroView(CabreroOwn, frozen=True, kw_only=True, gc=False):
 
 def own(s: State) -> CabreroOwn:
     """What only the viewer of the redacted record knows."""
-    viewer = int(field(s, "viewer"))
+    viewer, hands, swapper, taken = _own_fields(s)
     if viewer < 0:
         return CabreroOwn(seat=None, hand=[], took_for_two=None)
-    taken = _code(field(s, "taken")) if field(s, "swapper") == viewer else None
-    return CabreroOwn(seat=viewer, hand=codes(field(s, "hands")[viewer]), took_for_two=taken)
+    return CabreroOwn(seat=viewer, hand=codes(hands[viewer]), took_for_two=_code(taken) if swapper == viewer else None)
 
 
 def view(s: State) -> CabreroView:

@@ -9,7 +9,7 @@ import numpy as np
 from msgspec.structs import asdict
 
 from baralla.core.errors import ActionError, nearest
-from baralla.core.plain import field
+from baralla.core.plain import Fields
 from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games.hexadom_board import DQ, DR, DRAW, FIRST_OPEN, KEEP, PASS, PLACES, ROW, playable_types
@@ -43,6 +43,9 @@ _COLOUR_NAMES = {
     "Y": words("groc", "amarillo", "yellow"),
     "P": words("lila", "morado", "purple"),
 }
+
+
+_own_fields = Fields("viewer", "turn", "drawn", "drawn_tile_only")
 
 
 class Tile(msgspec.Struct, frozen=True, gc=False):
@@ -101,7 +104,7 @@ _LOOKS = [["".join(COLOURS[colour] for colour in face) for face in faces] for fa
 
 def hand_texts(s: State, seat: int) -> list[str]:
     """A hand in the order of the types."""
-    return [name for name, copies in zip(NAMES, field(s, "hands")[seat].tolist(), strict=True) for _ in range(copies)]
+    return [name for name, copies in zip(NAMES, s.hands[seat].tolist(), strict=True) for _ in range(copies)]
 
 
 def tiles_laid(s: State) -> list[Tile]:
@@ -133,23 +136,22 @@ def open_cells(s: State, tiles: list[Tile]) -> list[Cell]:
 
 def own(s: State) -> HexadomOwn:
     """What only the viewer of the redacted record knows."""
-    viewer = int(field(s, "viewer"))
+    viewer, turn, kind, drawn_only = _own_fields(s)
     if viewer < 0:
         return HexadomOwn(seat=None, hand=[], playable=[], drawn=None, unseen=unseen(s))
     hand = hand_texts(s, viewer)
-    kind = int(field(s, "drawn"))
-    drawn = NAMES[kind] if kind >= 0 and field(s, "turn") == viewer else None
+    drawn = NAMES[kind] if kind >= 0 and turn == viewer else None
     fitting = int(playable_types(s))
     playable = [name for kind, name in enumerate(NAMES) if fitting >> kind & 1 and name in hand]
-    if drawn is not None and field(s, "drawn_tile_only"):
+    if drawn is not None and drawn_only:
         playable = [name for name in playable if name == drawn]
     return HexadomOwn(seat=viewer, hand=hand, playable=playable, drawn=drawn, unseen=unseen(s))
 
 
 def unseen(s: State) -> dict[str, int]:
     """How many tiles of each type lie where the viewer cannot see them."""
-    laid = np.bincount(field(s, "tile_face")[: int(field(s, "laid"))] // SIDES, minlength=len(NAMES))
-    left = COPIES - field(s, "hands").sum(axis=0) - laid
+    laid = np.bincount(s.tile_face[: int(s.laid)] // SIDES, minlength=len(NAMES))
+    left = COPIES - s.hands.sum(axis=0) - laid
     return {name: number for name, number in zip(NAMES, left.tolist(), strict=True) if number}
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from baralla.cards import CODES, codes, members, parse_card
 from baralla.core import verbs
 from baralla.core.errors import ActionError, RecordError, nearest
-from baralla.core.plain import field, plain, python
+from baralla.core.plain import Fields, plain, python
 from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games import mus_discards, mus_signs
@@ -47,6 +47,7 @@ USUAL_BET = 2  # «envido», and no more said
 SHORT_TABLE = 9  # none and the eight signs of the short table
 
 _kings_row = python(kings_row)
+_own_fields = Fields("players", "viewer", "signs", "hands", "pile", "just")
 
 
 class Lance(msgspec.Struct, frozen=True, gc=False):
@@ -107,16 +108,16 @@ class MusView(MusOwn, frozen=True, kw_only=True, gc=False):
 
 def own(s: State) -> MusOwn:
     """What only the viewer of the redacted record knows."""
-    n, viewer = int(field(s, "players")), int(field(s, "viewer"))
-    signs = [SIGNS[sign] if sign >= 0 else None for sign in field(s, "signs").tolist()[:n]]
+    n, viewer, signed, hands, pile, just = _own_fields(s)
+    signs = [SIGNS[sign] if sign >= 0 else None for sign in signed[:n]]
     if viewer < 0:
         return MusOwn(seat=None, hand=[], hand_sum=None, discards=[], signs=signs)
-    hand = int(field(s, "hands")[viewer])
+    hand = hands[viewer]
     return MusOwn(
         seat=viewer,
         hand=codes(hand),
         hand_sum=int(value_sum(_kings_row(s), hand)) if hand else None,
-        discards=codes(field(s, "pile")[viewer] | field(s, "just")[viewer]),
+        discards=codes(pile[viewer] | just[viewer]),
         signs=signs,
     )
 

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from baralla.cards import CODES, SUITS, codes, mask_of
 from baralla.core import verbs
 from baralla.core.errors import ActionError
-from baralla.core.plain import field, plain, python
+from baralla.core.plain import Fields, plain, python
 from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games.podrida_round import BID, EXCHANGE, NO_BID, barred_bid, bidding, can_exchange, cards_in_round
@@ -23,6 +23,9 @@ from baralla.games.tricks import hand_size
 __all__ = ["PodridaView", "card_text", "own", "parse", "text", "view", "why_not"]
 
 _barred_bid, _bidding, _cards_in_round, _hand_size = python(barred_bid), python(bidding), python(cards_in_round), python(hand_size)
+
+
+_own_fields = Fields("viewer", "turn", "hands", "swap")
 
 
 class PodridaOwn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -67,11 +70,11 @@ class PodridaView(PodridaOwn, frozen=True, kw_only=True, gc=False):
 
 def own(s: State) -> PodridaOwn:
     """What only the viewer of the redacted record knows."""
-    viewer = int(field(s, "viewer"))
+    viewer, turn, hands, swap = _own_fields(s)
     if viewer < 0:
         return PodridaOwn(seat=None, hand=[], can_exchange=False)
-    hand = int(field(s, "hands")[viewer])
-    exchanges = bool(hand & int(field(s, "swap")) and field(s, "turn") == viewer and can_exchange(s))
+    hand = hands[viewer]
+    exchanges = turn == viewer and hand & swap != 0 and bool(can_exchange(s))
     return PodridaOwn(seat=viewer, hand=codes(hand), can_exchange=exchanges)
 
 

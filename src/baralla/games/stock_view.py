@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from baralla.cards import CARDS, CODES, SUITS, codes
 from baralla.core import verbs
-from baralla.core.plain import field, plain, python
+from baralla.core.plain import Fields, plain, python
 from baralla.core.rules import Words, words
 from baralla.core.verbs import State
 from baralla.games import stock
@@ -16,6 +16,7 @@ from baralla.games.trick_view import Played, no_swap, not_held, swap_not_held, t
 from baralla.games.tricks import hand_size
 
 _hand_size = python(hand_size)
+_own_fields = Fields("viewer", "turn", "hands", "swap")
 
 
 class StockOwn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -54,11 +55,11 @@ class StockView(StockOwn, frozen=True, kw_only=True, gc=False):
 
 def own(s: State) -> StockOwn:
     """What only the viewer of the redacted record knows."""
-    viewer = int(field(s, "viewer"))
+    viewer, turn, hands, swap = _own_fields(s)
     if viewer < 0:
         return StockOwn(seat=None, hand=[], can_exchange=False)
-    hand = int(field(s, "hands")[viewer])
-    exchanges = bool(hand & int(field(s, "swap")) and field(s, "turn") == viewer and stock.can_exchange(s, viewer))
+    hand = hands[viewer]
+    exchanges = turn == viewer and hand & swap != 0 and bool(stock.can_exchange(s, viewer))
     return StockOwn(seat=viewer, hand=codes(hand), can_exchange=exchanges)
 
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import socket
 import sys
 import threading
@@ -21,6 +22,7 @@ from baralla.web.app import make_app
 from baralla.web.guard import LOOPBACK
 from baralla.web.settings import Settings
 
+GRACE = 1.0  # seconds for what still runs in threads at the end
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "websocket"}
 
 
@@ -80,7 +82,17 @@ def run(settings: Settings, open_browser: bool = False) -> None:
         timer.daemon = True
         timer.start()
     with contextlib.suppress(KeyboardInterrupt):  # raised again after a gentle stop: Ctrl-C is how one ends
-        uvicorn.Server(configure(settings)).run(sockets=[listening])
+        Server(configure(settings)).run(sockets=[listening])
+
+
+class Server(uvicorn.Server):
+    """uvicorn's, which does not wait for what is being compiled when everybody has left and everything is stored."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        timer = threading.Timer(GRACE, os._exit, [0])
+        timer.daemon = True
+        timer.start()
 
 
 def configure(settings: Settings) -> uvicorn.Config:
