@@ -18,7 +18,7 @@ from baralla.store.urls import StoreError
 from baralla.web.brains import Brains, answer_after, decide, own_seed
 from baralla.web.clients import Client
 from baralla.web.settings import Settings
-from baralla.web.table import Table
+from baralla.web.table import MOVES, Table
 from baralla.web.words import Refusal
 
 log = logging.getLogger("baralla.web")
@@ -60,16 +60,22 @@ class Room:
             raise Refusal("busy", status=503)
         table.apply(event)
         ended = table.look.over or table.closed
+        news = self._news(asker) if event.kind in MOVES else None  # now, while the processor has it at hand
         try:
             await self.hub.store.write(Write(table.id, (event,), sit=sit or (), rise=rise or (), over=ended))
         except StoreError:
             self.hub.forget(self)  # memory is ahead of the store: begin again from what is stored
             raise Refusal("busy", status=503) from None
         self.touched = time.monotonic()
-        past = table.past[-1]
-        for client in self.clients:
-            client.send(table.news(past, client.seat, client.owner, client is asker))
+        for client, message in news or self._news(asker):
+            client.send(message)
         self.wake()
+
+    def _news(self, asker: Client | None) -> list[tuple[Client, bytes]]:
+        """What everybody is to be told of the last event."""
+        table = self.table
+        past = table.past[-1]
+        return [(client, table.news(past, client.seat, client.owner, client is asker)) for client in self.clients]
 
     def send_state(self, client: Client, since: int | None = None) -> None:
         """Bring a client up to date: with what it missed if that is known, otherwise with everything."""
