@@ -498,6 +498,7 @@ def write(found: dict[str, Any]) -> None:
         f"{found['tables']} tables of four (La Podrida, Brisca, Tute Cabrero, Tute), {found['sockets']} sockets, one server process,",
         f"{found['database']}; the clients run on the same machine (2 cores). `python benchmarks/web_load.py --write` measures again.",
         f"Of {RUNS} runs the median, and the lowest and highest.",
+        f"In the flat-out part the clients look at their sockets every {1000 * NAP:.0f} ms.",
         "",
         "| what | measured | target |",
         "|---|---|---|",

@@ -115,10 +115,15 @@ def test_hint_tells_an_idea_then_the_move_and_undo_takes_it_back(open_page: Any)
     page.click("section.hint .told .button")
     page.wait_for_selector("section.hint strong")
     picture(page, "hint-phone")
-    assert page.locator(".hinted").count() == 1  # a card, or the button that exchanges the trump card
+    hinted = page.locator(".hinted")
+    assert hinted.count() == 1
+    card = hinted.get_attribute("data-card")  # None: the button that exchanges the trump card
     page.click("section.hint .button.main")
     held = "[...document.querySelectorAll('button[data-card]')].map(card => card.dataset.card).join()"
-    page.wait_for_function(f"cards => {held} !== cards", arg=",".join(cards))
+    if card is None:
+        page.wait_for_function(f"cards => {held} !== cards", arg=",".join(cards))
+    else:
+        page.wait_for_function("card => !document.querySelector(`button[data-card='${card}']`)", arg=card)
     page.wait_for_selector("header button[title='Desfés']:enabled")
     page.keyboard.press("u")
     page.wait_for_function(f"cards => {held} === cards", arg=",".join(cards))
