@@ -34,6 +34,8 @@ DOCS = HERE.parent / "docs" / "games"
 RATINGS = HERE.parent / "src" / "baralla" / "agents" / "ratings.json"
 WORKERS = 2
 
+FAIR = "fair share"
+
 # Strength we promise: (game, what, agents, switches, deals, tables, promised share in percent, what it is compared with)
 STRENGTH: list[tuple[str, str, list[str], dict[str, Any], int, str, float, str]] = [
     ("podrida", "`rules` against 3 random", ["rules", "random"], {"players": 4}, 500, "first", 96, "96 % of 100 (Arnaus, 2023)"),
@@ -44,9 +46,11 @@ STRENGTH: list[tuple[str, str, list[str], dict[str, Any], int, str, float, str]]
     ("tute", "`rules:level=expert` against random", ["rules:level=expert", "random"], {}, 5000, "rest", 70, ""),
     ("tute", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 60, "rest", 80, ""),
     ("tute", "`ismcts:iterations=10000` against `rules:level=expert`", ["ismcts:iterations=10000", "rules:level=expert"], {}, 100, "rest", 58, ""),
-    ("cabrero", "`rules:level=novice` against 2 random", ["rules:level=novice", "random"], {}, 1500, "first", 100 / 3, "fair share"),
-    ("cabrero", "`rules:level=medium` against 2 `novice`", ["rules:level=medium", "rules:level=novice"], {}, 1500, "first", 100 / 3, "fair share"),
-    ("cabrero", "`rules:level=expert` against 2 `medium`", ["rules:level=expert", "rules:level=medium"], {}, 1500, "first", 100 / 3, "fair share"),
+    ("cabrero", "`rules:level=novice` against 2 random", ["rules:level=novice", "random"], {}, 1500, "first", 100 / 3, FAIR),
+    ("cabrero", "the same at the letter of its source, `further=off`", ["rules:level=novice,further=off", "random"], {}, 1500, "first", 100 / 3, FAIR),
+    ("cabrero", "`rules:level=medium` against 2 `novice`", ["rules:level=medium", "rules:level=novice"], {}, 1500, "first", 100 / 3, FAIR),
+    ("cabrero", "`rules:level=expert` against 2 `medium`", ["rules:level=expert", "rules:level=medium"], {}, 1500, "first", 100 / 3, FAIR),
+    ("cabrero", "the same at the letter of its source, `further=off`", ["rules:level=expert,further=off", "rules:level=medium"], {}, 1500, "first", 100 / 3, FAIR),
     ("mus", "`joaquin` against random, pairs to 40", ["joaquin", "random"], {}, 500, "rest", 80, "a Deep-CFR bot, one against one: 82 %"),
     ("hexadom", "`rules:level=standard` against random", ["rules:level=standard", "random"], {}, 400, "rest", 75, ""),
     ("hexadom", "`ismcts:ms=50` against `rules:level=standard`", ["ismcts:ms=50", "rules:level=standard"], {}, 120, "rest", 60, ""),
@@ -231,7 +235,7 @@ def page(found: dict[str, Any]) -> str:
         "|---|---|---:|---:|---|---|---|---|",
     ]
     for row in found.get("strength", []):
-        beyond = row["origin"] == "fair share"
+        beyond = row["origin"] == FAIR
         kept = row["low"] > row["promised"] / 100 if beyond else row["share"] >= row["promised"] / 100
         promised = f"> {row['promised']:.0f} %, significant" if beyond else f"≥ {row['promised']:.0f} %"
         lines.append(

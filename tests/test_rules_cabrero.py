@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from baralla.agents import Explains, make_agent
 from baralla.agents.rules import cabrero
-from baralla.agents.rules.cabrero_levels import LEVELS, MAS, PLAYERS, RULES, SITUATIONS, decision, rule
+from baralla.agents.rules.cabrero_levels import LEVELS, MAS, PLAYERS, RULES, SITUATIONS, TAUGHT, decision, rule
 from baralla.api import decide, make, play_match
 from baralla.cards import PACK_40, SUITS, mask_of, parse_card
 from baralla.core import verbs
@@ -20,13 +21,14 @@ from rules_table import answer, answers_alike, options, played, played_plainly, 
 from support import rules_of
 
 GAME = load("cabrero")
-NOVICE, MEDIUM, LETTER, EXPERT = (
+NOVICE, TAUGHT_NOVICE, MEDIUM, LETTER, EXPERT = (
+    options("cabrero", level="novice", further=False),
     options("cabrero", level="novice"),
     options("cabrero", level="medium"),
     options("cabrero", level="expert", further=False),
     options("cabrero", level="expert"),
 )
-EVERYBODY = (NOVICE, MEDIUM, LETTER, EXPERT)
+EVERYBODY = (NOVICE, TAUGHT_NOVICE, MEDIUM, LETTER, EXPERT)
 many = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
@@ -51,10 +53,21 @@ def test_every_level_has_the_rules_of_the_source_in_their_order() -> None:
     }
 
 
-def test_only_the_expert_goes_beyond_the_source_and_only_when_asked() -> None:
-    assert [name for name, level in PLAYERS.items() if level.further] == ["expert"]
-    assert cabrero.DECIDERS[2, 0].tolist() == cabrero.DECIDERS[1, 0].tolist()  # the expert decides as the medium player does
-    assert (cabrero.DECIDERS[:2, 0] == cabrero.DECIDERS[:2, 1]).all()
+def test_at_the_letter_nothing_is_of_ours() -> None:
+    assert {name: level.decides for name, level in PLAYERS.items()} == {
+        "novice": ("by_points", "by_distance"),
+        "medium": ("by_points_and_trumps", "by_distance_with_trumps"),
+        "expert": ("by_points_and_trumps", "by_distance_with_trumps"),  # the expert decides as the medium player does
+    }
+
+
+def test_novice_and_expert_each_learnt_one_thing_beyond_the_source() -> None:
+    leading = (("sing", "winner_of_the_fresh_suit", "lowest"), ("lowest",))
+    assert {
+        "novice": replace(PLAYERS["novice"], leading=leading),
+        "medium": PLAYERS["medium"],
+        "expert": replace(PLAYERS["expert"], decides=("by_points_and_trumps", "by_projection")),
+    } == TAUGHT
 
 
 def test_every_list_ends_in_a_rule_that_always_answers() -> None:
@@ -316,6 +329,15 @@ def test_a_card_that_lies_out_of_play_beats_nothing() -> None:
     assert cabrero.masters(s, cards("3C")) == 0
     s.turned = parse_card("1C")
     assert cabrero.masters(s, cards("3C")) == cards("3C")
+
+
+def test_what_the_novice_learnt_is_to_lead_a_card_that_nothing_beats() -> None:
+    position = scene("1C 1B 12E 5E 2B", gone="4C 5C 6C", points=UNDER)  # copas are played, bastos fresh
+    assert noted(position, NOVICE) == ("play 1C", "mas", "highest")
+    assert noted(position, TAUGHT_NOVICE) == ("play 1B", "mas", "winner_of_the_fresh_suit")
+    beaten = scene("12E 3C 2B", points=UNDER)
+    assert noted(beaten, NOVICE) == ("play 3C", "mas", "highest")
+    assert noted(beaten, TAUGHT_NOVICE) == ("play 2B", "mas", "lowest")
 
 
 # Any rules

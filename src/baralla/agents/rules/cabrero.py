@@ -19,6 +19,7 @@ from baralla.agents.rules.cabrero_levels import (
     LEVELS,
     MAS,
     MENOS,
+    MOST_RULES,
     NO_RULE,
     OPENING,
     deciders,
@@ -52,9 +53,9 @@ OPTIONS: tuple[Switch, ...] = (
         True,
         ON_OFF,
         words(
-            "expert també compta els punts que queden per jugar; off: només les regles de la font",
-            "expert también cuenta los puntos que quedan por jugar; off: solo las reglas de la fuente",
-            "expert also reckons with the points still to be played; off: the rules of the source alone",
+            "novice surt de cartes que ningú no mata, expert compta els punts que queden per jugar; off: només les regles de la font",
+            "novice sale de cartas que nadie mata, expert cuenta los puntos que quedan por jugar; off: solo las reglas de la fuente",
+            "novice leads cards that nothing beats, expert reckons with the points still to be played; off: the rules of the source alone",
         ),
     ),
 )
@@ -326,15 +327,15 @@ def advise(s: State, settings: Any, dice: Any, note: Any) -> int:
     action = outright(s, note)
     if action != NOTHING:
         return action
-    level = int(settings[0])
-    how = DECIDERS[level, int(settings[1]), 1 if s.tricks_played > 0 else 0]
+    level, taught = int(settings[0]), int(settings[1])
+    how = DECIDERS[level, taught, 1 if s.tricks_played > 0 else 0]
     reckoned = reckon(s, how)
     going = way(s, how, reckoned)
     situation = FOLLOWING if s.laid > 0 else LEADING if s.tricks_played > 0 else OPENING
     cards = dutiful(s)
     note[1] = reckoned
-    for i in range(LISTS.shape[3]):
-        which = LISTS[level, situation, going, i]
+    for i in range(MOST_RULES + 1):
+        which = LISTS[level, taught, situation, going, i]
         if which == NO_RULE:
             break
         action = tried(s, which, cards)

@@ -1,13 +1,14 @@
 """The players of Tute Cabrero as data: which rules each level tries, in which order (Pire, Chimento and Fernandez, 2012).
 
 Every turn a player first settles whether it goes a más (for most points) or a menos (for fewest), and then tries the rules of its list
-until one names an action. To teach a level something, write the rule in `cabrero` and put its name into that level's lists: no other
-level changes.
+until one names an action. PLAYERS are the levels at the letter of the source, TAUGHT those that we taught something. To teach a level,
+write the rule in `cabrero` and put its name into that level's lists: no other level changes.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -27,14 +28,12 @@ DECISIONS = ("by_points", "by_points_and_trumps", "by_distance", "by_distance_wi
 
 @dataclass(frozen=True)
 class Level:
-    """`decides`: before the first trick is taken, and after it; `further`: the same beyond the source, where a level has learnt more.
-    Then the rules of each situation, a más and a menos."""
+    """`decides`: before the first trick is taken, and after it. Then the rules of each situation, a más and a menos."""
 
     decides: tuple[str, str]
     opening: tuple[tuple[str, ...], tuple[str, ...]]
     leading: tuple[tuple[str, ...], tuple[str, ...]]
     following: tuple[tuple[str, ...], tuple[str, ...]]
-    further: tuple[str, str] | None = None
 
 
 # Rules by name: what a player reads when one fires.
@@ -104,8 +103,13 @@ PLAYERS: dict[str, Level] = {
         opening=(("highest",), ("lowest",)),
         leading=(("sing", "winning_trump", "any_winner", "low_in_the_rich_suit", "lowest"), ("suit_the_rival_lacks", "lowest")),
         following=_FOLLOW,
-        further=("by_points_and_trumps", "by_projection"),
     ),
+}
+
+# Beyond the source: at its letter the novice does not beat a random player, nor the expert the medium one.
+TAUGHT: dict[str, Level] = PLAYERS | {
+    "novice": replace(PLAYERS["novice"], leading=(("sing", "winner_of_the_fresh_suit", "lowest"), ("lowest",))),
+    "expert": replace(PLAYERS["expert"], decides=("by_points_and_trumps", "by_projection")),
 }
 
 NO_RULE = -1
@@ -124,19 +128,17 @@ def decision(name: str) -> int:
 
 
 def deciders() -> Any:
-    """[level, 0 at the letter or 1 with what it learnt, 0 before the first trick is taken or 1 after it]: the number of a decision."""
-    ways = [(PLAYERS[level].decides, PLAYERS[level].further or PLAYERS[level].decides) for level in LEVELS]
-    return np.array([[[decision(name) for name in way] for way in both] for both in ways], np.int64)
+    """[level, at the letter or taught, 0 before the first trick is taken or 1 after it]: the number of a decision."""
+    return np.array([[[decision(name) for name in players[level].decides] for players in (PLAYERS, TAUGHT)] for level in LEVELS], np.int64)
 
 
 def lists() -> Any:
-    """[level, situation, menos or más]: the numbers of the rules to try, then NO_RULE."""
-    table = np.full((len(LEVELS), len(SITUATIONS), 2, MOST_RULES + 1), NO_RULE, np.int64)
-    for i, level in enumerate(LEVELS):
-        for j, situation in enumerate(SITUATIONS):
-            mas, menos = getattr(PLAYERS[level], situation)
-            for going, names in ((MAS, mas), (MENOS, menos)):
-                table[i, j, going, : len(names)] = [rule(name) for name in names]
+    """[level, at the letter or taught, situation, menos or más]: the numbers of the rules to try, then NO_RULE."""
+    table = np.full((len(LEVELS), 2, len(SITUATIONS), 2, MOST_RULES + 1), NO_RULE, np.int64)
+    for (i, level), (taught, players), (j, situation) in product(enumerate(LEVELS), enumerate((PLAYERS, TAUGHT)), enumerate(SITUATIONS)):
+        mas, menos = getattr(players[level], situation)
+        for going, names in ((MAS, mas), (MENOS, menos)):
+            table[i, taught, j, going, : len(names)] = [rule(name) for name in names]
     return table
 
 
