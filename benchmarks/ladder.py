@@ -2,7 +2,7 @@
 """Measure every agent and write benchmarks/agents.md, agents.json, the ladders of the games' pages and the ratings of the levels.
 
 `make ladder` runs all of it. `python benchmarks/ladder.py brisca time` measures only these parts and keeps the rest as it was;
-`--deals 0.1` plays a tenth of the deals, for a first look.
+`--deals 0.1` plays a tenth of the deals, for a first look; `pages` measures nothing and writes the pages again from agents.json.
 """
 
 from __future__ import annotations
@@ -245,7 +245,14 @@ def page(found: dict[str, Any]) -> str:
     lines += ["", "## Time", "", "| what | value | promised | kept | before us, or the two figures |", "|---|---:|---|---|---|"]
     for row in found.get("time", []):
         lines.append(f"| {row['what']} | {row['value']:.2f} | {row['promised']} | {'yes' if row['kept'] else 'no'} | {row['origin']} |")
-    lines += ["", "## The five levels", ""]
+    lines += [
+        "",
+        "## The five levels",
+        "",
+        "Elo above `random`. A level's share against the level below is of one seat (one pair in Mus) where all the others are of the level below: equals would have",
+        "50 % in Brisca, Tute, Mus and Hexadom, 33 % in Tute Cabrero (three players) and 25 % in La Podrida (four).",
+        "",
+    ]
     for game in GAMES:
         if game in found.get("ladders", {}):
             lines += [f"### {load(game).title['en']}", "", *table(found["ladders"][game]), ""]
@@ -261,7 +268,8 @@ def table(rows: list[dict[str, Any]]) -> list[str]:
             if row["step"] is None
             else f"{100 * row['step']['share']:.1f} % ({100 * row['step']['low']:.1f} – {100 * row['step']['high']:.1f})"
         )
-        lines.append(f"| `{row['level']}` | `{row['agent']}` | {row['elo']:.0f} | {row['error']:.0f} | {step} | {row['ms']:.3f} |")
+        ms = f"{row['ms']:.3f}" if row["ms"] >= 0.001 else "< 0.001"
+        lines.append(f"| `{row['level']}` | `{row['agent']}` | {round(row['elo'])} | {row['error']:.0f} | {step} | {ms} |")
     return lines
 
 
@@ -281,7 +289,7 @@ def write_docs(ladders: dict[str, Any]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("parts", nargs="*", help="games, strength, ladders, time; everything when left out")
+    parser.add_argument("parts", nargs="*", help="games, strength, ladders, time, pages; everything when left out")
     parser.add_argument("--deals", type=float, default=1.0, help="a factor for the number of deals")
     given = parser.parse_args()
     path = HERE / "agents.json"
@@ -296,6 +304,10 @@ def main() -> None:
     def tell(text: str) -> None:
         print(text, flush=True)
 
+    if given.parts == ["pages"]:
+        write_docs(found["ladders"])
+        keep()
+        return
     if "time" in kinds and (not set(given.parts) & set(GAMES) or "time" in given.parts):
         found["time"] = times(tell)
         keep()

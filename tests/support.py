@@ -1,4 +1,4 @@
-"""What the tests share: rules drawn from the switches' own metadata, random positions, and whole games as text."""
+"""What the tests share: rules drawn from the switches' own metadata, random positions, and whole games as text, sizes of encodings."""
 
 from __future__ import annotations
 
@@ -17,6 +17,18 @@ from baralla.core.rules import Lists, Rules, Span, Switch
 from baralla.games import GAMES, load
 
 MOST_DEALS = 6  # long matches are looked at for this long
+
+# Inputs of the encodings of Arjonilla (2024) for 2, 3 and 4 players: his tables 6, 9, 10 and 11.
+ENCODINGS = {
+    ("brisca", "onehot"): (200, 253, 307),
+    ("brisca", "reduced"): (160, 173, 187),
+    ("brisca", "compact"): (142, 146, 151),
+    ("brisca", "normalised"): (61, 65, 70),
+    ("tute", "onehot"): (212, 269, 327),
+    ("tute", "reduced"): (172, 189, 207),
+    ("tute", "compact"): (154, 162, 171),
+    ("tute", "normalised"): (73, 82, 91),
+}
 
 
 def values(switch: Switch) -> st.SearchStrategy[Any]:

@@ -20,6 +20,7 @@ from baralla.core.batch import Batch, pick_all
 from baralla.core.dice import below, fraction, new_dice, seed_word
 from baralla.core.errors import ActionError, AgentError, BarallaError
 from baralla.games import load
+from support import ENCODINGS
 
 PACKAGE = Path(baralla.__file__).parent
 
@@ -153,21 +154,10 @@ def test_a_batch_deals_again_and_pays_rewards() -> None:
         batch.step(actions)
 
 
-# Encodings of Arjonilla (2024): the sizes of tables 6, 9, 10 and 11
-
-SIZES = {
-    ("brisca", "onehot"): (200, 253, 307),
-    ("brisca", "reduced"): (160, 173, 187),
-    ("brisca", "compact"): (142, 146, 151),
-    ("brisca", "normalised"): (61, 65, 70),
-    ("tute", "onehot"): (212, 269, 327),
-    ("tute", "reduced"): (172, 189, 207),
-    ("tute", "compact"): (154, 162, 171),
-    ("tute", "normalised"): (73, 82, 91),
-}
+# Encodings of Arjonilla (2024)
 
 
-@pytest.mark.parametrize(("key", "sizes"), SIZES.items(), ids=str)
+@pytest.mark.parametrize(("key", "sizes"), ENCODINGS.items(), ids=str)
 def test_encodings_have_the_published_sizes(key: tuple[str, str], sizes: tuple[int, ...]) -> None:
     game = load(key[0])
     encoding = game.encodings[key[1]]

@@ -92,6 +92,15 @@ def test_a_time_budget_is_kept_and_used() -> None:
     assert sum(candidate.visits for candidate in told.candidates) > 100
 
 
+def test_thousands_are_written_as_each_language_writes_them() -> None:
+    game = load("brisca")
+    agent = make_agent("ismcts:iterations=2000", game, 1)
+    agent.act(seen_in(game, positions(game, 1)[0]))
+    told = agent.explain()  # type: ignore[attr-defined]
+    for lang, number in (("ca", "2.000"), ("es", "2.000"), ("en", "2,000")):
+        assert number in told.reason[lang]
+
+
 def test_the_tree_never_outgrows_its_memory() -> None:
     game = load("podrida")
     s = positions(game, 1)[0]

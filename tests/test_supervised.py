@@ -29,18 +29,7 @@ from baralla.training.metrics import measures
 from baralla.training.rows import prepare
 from baralla.training.strength import win_share
 from baralla.training.supervised import LABELS, Settings, Trainer, classes, targets
-from support import random_positions, tables
-
-SIZES = {
-    ("brisca", "onehot"): (200, 253, 307),
-    ("brisca", "reduced"): (160, 173, 187),
-    ("brisca", "compact"): (142, 146, 151),
-    ("brisca", "normalised"): (61, 65, 70),
-    ("tute", "onehot"): (212, 269, 327),
-    ("tute", "reduced"): (172, 189, 207),
-    ("tute", "compact"): (154, 162, 171),
-    ("tute", "normalised"): (73, 82, 91),
-}
+from support import ENCODINGS, random_positions, tables
 
 
 @pytest.fixture(scope="module")
@@ -57,11 +46,11 @@ def trainer(rows: Any, **chosen: Any) -> Trainer:
 # What a network reads
 
 
-@pytest.mark.parametrize("key", SIZES)
+@pytest.mark.parametrize("key", ENCODINGS)
 def test_inputs_have_the_published_sizes(key: tuple[str, str]) -> None:
     pytest.importorskip("torch")
     name, encoding = key
-    for players, size in zip((2, 3, 4), SIZES[key], strict=True):
+    for players, size in zip((2, 3, 4), ENCODINGS[key], strict=True):
         plan = Plan(name, players, games=16)
         made = Trainer(prepare(name), plan.rule_sets(prepare(name))[0], make_rows(plan), Settings(encoding=encoding))
         assert made.inputs == size

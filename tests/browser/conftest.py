@@ -226,9 +226,14 @@ def one_move(page: Any) -> bool:
 SEEN = "(document.querySelector('main')?.innerText ?? '') + [...document.querySelectorAll('main [aria-label]')].map(e => e.ariaLabel).join() + !!document.querySelector('.end')"
 
 
+# Names and marks at the cards of a trick that the window cuts off.
+CUT = "[...document.querySelectorAll('.ring .tag')].filter(tag => { const box = tag.getBoundingClientRect(); return box.left < 0 || box.right > innerWidth }).map(tag => tag.innerText)"
+
+
 def play_out(page: Any, halfway: Callable[[], None] | None = None) -> int:
-    """Play by clicking until the match is over; how many moves it took."""
+    """Play by clicking until the match is over, with everything on the page; how many moves it took."""
     for move in range(MOVES):
+        assert page.evaluate(CUT) == []
         if move == 4 and halfway:
             halfway()
         if not one_move(page):

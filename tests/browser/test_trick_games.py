@@ -110,11 +110,14 @@ def test_hint_tells_an_idea_then_the_move_and_undo_takes_it_back(open_page: Any)
     cards = hand(page)
     page.keyboard.press("h")
     page.wait_for_selector("section.hint", timeout=2000)  # at once, however long the thought takes
-    page.wait_for_selector("section.hint .told .button", timeout=FIRST_HINT)
+    page.wait_for_selector("section.hint .step", timeout=FIRST_HINT)
     assert page.locator(".hinted").count() == 0
-    page.click("section.hint .told .button")
+    page.click("section.hint .step")
     page.wait_for_selector("section.hint strong")
     picture(page, "hint-phone")
+    box = page.locator("section.hint").bounding_box()
+    for what in (page.locator(".pile"), *page.locator(".ring li").all()):
+        assert box["y"] + box["height"] <= what.bounding_box()["y"], "the hint covers what lies on the table"
     hinted = page.locator(".hinted")
     assert hinted.count() == 1
     card = hinted.get_attribute("data-card")  # None: the button that exchanges the trump card

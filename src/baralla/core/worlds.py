@@ -94,21 +94,33 @@ def _list_tight(cards: int, sizes: Any, allowed: Any, bins: int, tight: Any, roo
                 kind |= BIT[b]
         if space == 0:
             return -1
-        i = n
-        while i > 0 and (rooms[i - 1] > space or (rooms[i - 1] == space and kinds[i - 1] > kind)):
-            rooms[i], kinds[i], tight[i] = rooms[i - 1], kinds[i - 1], tight[i - 1]
-            i -= 1
-        rooms[i], kinds[i], tight[i] = space, kind, card
+        file_by_room(rooms, kinds, tight, n, space, kind, card)
         n += 1
+    return n if bound_rooms(rooms, kinds, n, room_at_most) else -1
+
+
+@njit
+def file_by_room(rooms: Any, kinds: Any, things: Any, n: int, space: int, kind: int, thing: int) -> None:
+    """Put a thing with `space` in bins `kind` among the `n` already filed: those with less room first, those of one kind together."""
+    i = n
+    while i > 0 and (rooms[i - 1] > space or (rooms[i - 1] == space and kinds[i - 1] > kind)):
+        rooms[i], kinds[i], things[i] = rooms[i - 1], kinds[i - 1], things[i - 1]
+        i -= 1
+    rooms[i], kinds[i], things[i] = space, kind, thing
+
+
+@njit
+def bound_rooms(rooms: Any, kinds: Any, n: int, room_at_most: Any) -> bool:
+    """The most room that each of the first `n` filed things can find when its turn comes; False if one finds none."""
     for i in range(n):
-        taken = 0  # earlier cards that can only have gone into bins this card could use
+        taken = 0  # earlier things that can only have gone into bins this one could use
         for j in range(i):
             if kinds[j] & ~kinds[i] == 0:
                 taken += 1
         if rooms[i] <= taken:
-            return -1
+            return False
         room_at_most[i] = rooms[i] - taken
-    return n
+    return True
 
 
 @njit

@@ -19,6 +19,7 @@ from baralla.core.bits import BIT, copy
 from baralla.core.dice import below, fraction
 from baralla.core.jit import njit
 from baralla.core.verbs import CONSISTENT, NOBODY, OPEN, RANDOM, State
+from baralla.core.worlds import bound_rooms, file_by_room
 from baralla.games.hexadom_board import whole
 from baralla.games.hexadom_tiles import COPIES, SIDES, TILES, TURNS_OF, TYPES, WORD_OF, WORDS
 
@@ -252,20 +253,8 @@ def tight_first(tiles: Any, n: int, bounds: Any, sizes: Any, room_at_most: Any) 
         tight += limited
         if not limited:
             space = TILES + 1  # after all the others
-        j = i
-        while j > 0 and (rooms[j - 1] > space or (rooms[j - 1] == space and kinds[j - 1] > kind)):
-            rooms[j], kinds[j], tiles[j] = rooms[j - 1], kinds[j - 1], tiles[j - 1]
-            j -= 1
-        rooms[j], kinds[j], tiles[j] = space, kind, tile
-    for i in range(tight):
-        taken = 0  # earlier tiles that can only have gone into bins this one could use
-        for j in range(i):
-            if kinds[j] & ~kinds[i] == 0:
-                taken += 1
-        if rooms[i] <= taken:
-            return -1
-        room_at_most[i] = rooms[i] - taken
-    return tight
+        file_by_room(rooms, kinds, tiles, i, space, kind, tile)
+    return tight if bound_rooms(rooms, kinds, tight, room_at_most) else -1
 
 
 @njit

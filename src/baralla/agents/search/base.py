@@ -17,10 +17,11 @@ EXACT = words("càlcul exacte fins al final", "cálculo exacto hasta el final", 
 def _compared(found: Sequence[tuple[int, int, float, float | None]]) -> Words:
     """How the best came out, beside the second; 100 is the best that a deal can bring."""
     visits = f"{sum(entry[1] for entry in found):,}"
+    miles = visits.replace(",", ".")
     best, second = (round(100 * found[k][2]) for k in (0, min(1, len(found) - 1)))
     return words(
-        f"la que millor surt en {visits} mans imaginades: {best} sobre 100; la segona, {second}",
-        f"la que mejor sale en {visits} manos imaginadas: {best} sobre 100; la segunda, {second}",
+        f"la que millor surt en {miles} mans imaginades: {best} sobre 100; la segona, {second}",
+        f"la que mejor sale en {miles} manos imaginadas: {best} sobre 100; la segunda, {second}",
         f"comes out best in {visits} imagined deals: {best} out of 100; the second best, {second}",
     )
 
