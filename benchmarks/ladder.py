@@ -56,9 +56,18 @@ STRENGTH: list[tuple[str, str, list[str], dict[str, Any], int, str, float, str]]
     ("hexadom", "`ismcts:ms=50` against `rules:level=standard`", ["ismcts:ms=50", "rules:level=standard"], {}, 120, "rest", 60, ""),
 ]  # fmt: skip
 
+# What seeing is worth, or imagining that one sees: deals of each contest against `rules`, without a promise.
+SEEING = {
+    "pimc": {"brisca": 100, "tute": 50, "podrida": 20, "cabrero": 60},
+    "oracle": {"brisca": 100, "tute": 20, "podrida": 20, "cabrero": 20, "mus": 20, "hexadom": 20},
+}
+
 # Deals of each contest of a ladder between neighbouring levels, and of each level against random; where nobody searches, QUICK.
 QUICK = 1500
 LADDER = {"brisca": (200, 300), "tute": (100, 300), "podrida": (20, 30), "cabrero": (60, 80), "mus": (60, 80), "hexadom": (60, 60)}
+
+
+KINDS = ("strength", "seeing", "ladders", "time")
 
 
 def tournament(game: str, agents: list[str], switches: dict[str, Any], deals: int, tables: str, tell: Callable[[str], None]) -> Tournament:
@@ -92,6 +101,19 @@ def strengths(games: list[str], scale: float, tell: Callable[[str], None]) -> li
         found = next(entry for entry in result(played)["agents"] if entry["name"] == agents[0])
         matches = len(played.contests[0].rotations()) * found["deals"]
         rows.append({"game": game, "what": what, "matches": matches, "promised": promised, "origin": origin, **found})
+    return rows
+
+
+def seeing(games: list[str], scale: float, tell: Callable[[str], None]) -> list[dict[str, Any]]:
+    """The rows of `pimc` and `oracle`."""
+    rows = []
+    for agent, deals in SEEING.items():
+        for game in games:
+            if game in deals:
+                played = contest(game, [agent, "rules"], {}, max(5, int(deals[game] * scale)), "first", tell)
+                found = next(entry for entry in result(played)["agents"] if entry["name"] == agent)
+                matches = len(played.contests[0].rotations()) * found["deals"]
+                rows.append({"game": game, "agent": agent, "matches": matches, **found})
     return rows
 
 
@@ -247,6 +269,19 @@ def page(found: dict[str, Any]) -> str:
         lines.append(f"| {row['what']} | {row['value']:.2f} | {row['promised']} | {'yes' if row['kept'] else 'no'} | {row['origin']} |")
     lines += [
         "",
+        "## Open cards",
+        "",
+        "`pimc` imagines that it sees all cards, `oracle` does see them. One seat (one pair in Mus) against `rules` in all the others. In Tute Cabrero two",
+        "players usually remain and share first place, so that 50 % is about the most.",
+        "",
+    ]
+    lines += ["| game | agent | matches | share | 95 % | ms a decision |", "|---|---|---:|---:|---|---:|"]
+    for row in found.get("seeing", []):
+        lines.append(
+            f"| {row['game']} | `{row['agent']}` | {row['matches']:,} | {100 * row['share']:.1f} % | {100 * row['low']:.1f} – {100 * row['high']:.1f} | {row['ms']:.1f} |"
+        )
+    lines += [
+        "",
         "## The five levels",
         "",
         "Elo above `random`. A level's share against the level below is of one seat (one pair in Mus) where all the others are of the level below: equals would have",
@@ -289,13 +324,13 @@ def write_docs(ladders: dict[str, Any]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("parts", nargs="*", help="games, strength, ladders, time, pages; everything when left out")
+    parser.add_argument("parts", nargs="*", help="games, strength, seeing, ladders, time, pages; everything when left out")
     parser.add_argument("--deals", type=float, default=1.0, help="a factor for the number of deals")
     given = parser.parse_args()
     path = HERE / "agents.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     games = [game for game in GAMES if game in given.parts] or list(GAMES)
-    kinds = [part for part in ("strength", "ladders", "time") if part in given.parts] or ["strength", "ladders", "time"]
+    kinds = [part for part in KINDS if part in given.parts] or list(KINDS)
 
     def keep() -> None:
         path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
@@ -316,6 +351,10 @@ def main() -> None:
             others = [row for row in found.get("strength", []) if row["game"] != game]
             rows = strengths([game], given.deals, tell)
             found["strength"] = sorted([*others, *rows], key=lambda row: list(GAMES).index(row["game"]))
+            keep()
+        if "seeing" in kinds:
+            others = [row for row in found.get("seeing", []) if row["game"] != game]
+            found["seeing"] = sorted([*others, *seeing([game], given.deals, tell)], key=lambda row: list(GAMES).index(row["game"]))
             keep()
         if "ladders" in kinds:
             found.setdefault("ladders", {})[game] = ladder(game, given.deals, tell)

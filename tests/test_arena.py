@@ -115,8 +115,9 @@ def test_an_agent_that_only_acts_can_be_measured_and_is_stopped_when_it_cheats(m
         play("brisca", ["first", "random"], 2)
 
 
-def test_the_oracle_beats_those_who_do_not_see() -> None:
-    found = play("brisca", ["oracle:rollouts=20,solve=8", "random"], 20)
+@pytest.mark.parametrize(("game", "deals"), [("brisca", 20), ("mus", 4)])
+def test_the_oracle_beats_the_best_rules_that_do_not_see(game: str, deals: int) -> None:
+    found = play(game, ["oracle:iterations=100,solve=8", "rules"], deals)
     assert found.lines()[0].name.startswith("oracle")
     assert found.lines()[0].share.low > 0.6
 
@@ -154,7 +155,7 @@ def test_the_sequential_test_decides_both_ways() -> None:
 
 def test_a_sequential_test_stops_early() -> None:
     loaded = load("brisca")
-    found = Tournament(loaded, loaded.rules.make(), ["oracle:rollouts=10,solve=8", "random"], 5000, "s", 1, "rest", "0,40")
+    found = Tournament(loaded, loaded.rules.make(), ["oracle:iterations=30,solve=8", "random"], 5000, "s", 1, "rest", "0,40")
     found.run()
     assert found.verdict == "elo1"
     assert found.played < 5000

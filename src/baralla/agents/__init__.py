@@ -9,7 +9,7 @@ from __future__ import annotations
 from baralla.agents import learned, rules
 from baralla.agents.contract import Agent, Candidate, Explains, Explanation, Kind, Seen, Swift, option
 from baralla.agents.levels import levels
-from baralla.agents.search import ismcts, mcts, pimc
+from baralla.agents.search import ismcts, mcts, oracle, pimc
 from baralla.agents.simple import FirstAgent, RandomAgent
 from baralla.core.errors import AgentError, RulesError, nearest
 from baralla.core.game import Game
@@ -51,8 +51,8 @@ def kinds(game: str) -> dict[str, Kind]:
     found["mcts"] = mcts.KIND
     found["ismcts"] = ismcts.kind(game)
     if game in TRICK_GAMES:
-        found["pimc"] = pimc.KIND
-    found["oracle"] = pimc.ORACLE
+        found["pimc"] = pimc.kind(game)
+    found["oracle"] = oracle.kind(game)
     return found | learned.kinds(game)
 
 

@@ -10,16 +10,28 @@ from typing import Any
 
 import numpy as np
 
+from baralla.agents import rules
 from baralla.agents.rules import advise
 from baralla.agents.search.tree import ROOT, add_child, back_up, find_child, urge
 from baralla.core import verbs
+from baralla.core.bits import copy
 from baralla.core.dice import below
+from baralla.core.errors import AgentError
+from baralla.core.game import Game
 from baralla.core.jit import njit
-from baralla.core.verbs import CHANCE, CONSISTENT, State
+from baralla.core.verbs import CHANCE, CONSISTENT, OPEN, State
 
 LONGEST = 4096  # no path of a tree is longer than this
 AT_RANDOM, BY_RULES = 0, 1  # how simulations end
 BY_SEARCH = 0  # how the others move inside the tree, or BY_RULES
+
+
+def model(game: Game, by: str) -> tuple[int, Any]:
+    """How simulations are played, "random" or by the game's "rules", and the options of the rules; AgentError if it has none."""
+    found = rules.module(game.name)
+    if found is None and by == "rules":
+        raise AgentError(f"{game.name} has no rules to play simulations by: let them be played at random")
+    return BY_RULES if by == "rules" else AT_RANDOM, rules.coded(found.OPTIONS, {}) if found is not None else np.zeros(1)
 
 
 @njit
@@ -73,14 +85,17 @@ def roll_out(world: State, rollouts: int, settings: Any, note: Any, dice: Any) -
 def grow(
     seen: State, nodes: Any, used: int, n: int, c: float, rollouts: int, others: int, settings: Any, dice: Any, worlds: Any, legal: Any
 ) -> int:
-    """Run `n` simulations from what `seen` shows, adding to the tree; how many nodes are used then."""
+    """Run `n` simulations from what `seen` shows (if that is all: in the true world), adding to the tree; how many nodes are used then."""
     world = worlds[0]
     path = np.empty(LONGEST, np.int32)
     rewards = np.zeros(16, np.float64)
     note = np.zeros(16, np.int64)
     seat = verbs.turn(seen)
     for _ in range(n):
-        verbs.determinize(seen, CONSISTENT, dice, world)
+        if seen.viewer == OPEN:
+            copy(seen, world)
+        else:
+            verbs.determinize(seen, CONSISTENT, dice, world)
         path[0] = ROOT
         node, depth = ROOT, 1
         while depth < LONGEST and not verbs.over(world):

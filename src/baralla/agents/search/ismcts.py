@@ -6,16 +6,12 @@ import time
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
-from baralla.agents import rules
 from baralla.agents.contract import Kind, Seen, option
 from baralla.agents.search import solver
 from baralla.agents.search.base import EXACT, Searcher
-from baralla.agents.search.information_sets import BY_RULES, grow, most_visited
+from baralla.agents.search.information_sets import BY_RULES, BY_SEARCH, grow, model, most_visited
 from baralla.agents.search.tree import ROOT, clear, new_nodes
 from baralla.core import verbs
-from baralla.core.errors import AgentError
 from baralla.core.game import Game
 from baralla.core.jit import njit
 from baralla.core.rules import Span, Value, words
@@ -139,12 +135,10 @@ class Ismcts(Searcher):
         self.ms: float | None = options["ms"]
         self.n: int = options["iterations"]
         self.c = float(options["c"])
-        self.rollouts = ("random", "rules").index(options["rollouts"])
-        self.others = ("search", "rules").index(options["others"])
-        found = rules.module(game.name)
-        if found is None and BY_RULES in (self.rollouts, self.others):
-            raise AgentError(f"{game.name} has no rules to play simulations by: leave rollouts=random and others=search")
-        self.settings = rules.coded(found.OPTIONS, {}) if found is not None else np.zeros(1)
+        self.rollouts, self.settings = model(game, options["rollouts"])
+        self.others = BY_RULES if options["others"] == "rules" else BY_SEARCH
+        if self.others == BY_RULES:
+            model(game, "rules")
         self.nodes = new_nodes(TREES if self.ms is not None else min(TREES, self.n + 2))
         self.exact: bool = options["endgame"] and verbs.taught(verbs.certain, game.state)
         self.desk = solver.new_desk(game) if self.exact else None

@@ -1,20 +1,20 @@
-"""The agents `pimc` and `oracle`: worlds solved exactly with all cards open; the oracle knows the true one."""
+"""The agent `pimc`: worlds solved exactly with all cards open."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from baralla.agents.contract import Kind, Seen, option
-from baralla.agents.search import solver
+from baralla.agents.search import ismcts, solver
 from baralla.agents.search.base import Searcher
+from baralla.agents.search.information_sets import model, roll_out
 from baralla.core import verbs
 from baralla.core.bits import copy
-from baralla.core.errors import AgentError
 from baralla.core.game import Game
 from baralla.core.jit import njit
-from baralla.core.playout import play_out
 from baralla.core.rules import Span, words
 
 OPTIONS = (
@@ -24,9 +24,9 @@ OPTIONS = (
         16,
         Span(0, solver.DEEPEST - 2),
         words(
-            "jugades que queden, com a molt, per resoldre un món exactament; abans, partides a l'atzar",
-            "jugadas que quedan, como mucho, para resolver un mundo exactamente; antes, partidas al azar",
-            "actions left, at most, for a world to be solved exactly; before that, random play",
+            "jugades que queden, com a molt, per resoldre un món exactament",
+            "jugadas que quedan, como mucho, para resolver un mundo exactamente",
+            "actions left, at most, for a world to be solved exactly",
         ),
     ),
     option(
@@ -36,7 +36,17 @@ OPTIONS = (
         words(
             "partides per jugada en un món massa gran",
             "partidas por jugada en un mundo demasiado grande",
-            "random games an action in a world too large to solve",
+            "games an action in a world too large to solve",
+        ),
+    ),
+    option(
+        "by",
+        "random",
+        ("random", "rules"),
+        words(
+            "com es juguen aquestes partides: a l'atzar o per regles",
+            "cómo se juegan esas partidas: al azar o por reglas",
+            "how these games are played: at random or by the game's rules",
         ),
     ),
 )
@@ -44,7 +54,7 @@ WORLD_POSITIONS = 50_000
 
 
 @njit
-def judge(desk: Any, seat: int, most: int, rollouts: int, dice: Any, scratch: Any) -> bool:
+def judge(desk: Any, seat: int, most: int, rollouts: int, by: int, settings: Any, note: Any, dice: Any, scratch: Any) -> bool:
     """The value for `seat` of every legal action in the open world on the desk, exact if at most `most` actions are left (was it?)."""
     world, legal = desk.ladder[0], desk.rows[0]
     if solver.plies_left(world, scratch, dice) <= most:
@@ -56,21 +66,22 @@ def judge(desk: Any, seat: int, most: int, rollouts: int, dice: Any, scratch: An
         for _ in range(rollouts):
             copy(world, scratch)
             verbs.step(scratch, legal[i])
-            play_out(scratch)
+            roll_out(scratch, by, settings, note, dice)
             verbs.reward(scratch, rewards)
             desk.values[i] += rewards[seat] / rollouts
     return False
 
 
 @njit
-def weigh(seen: Any, worlds: int, most: int, rollouts: int, desk: Any, dice: Any, scratch: Any, sums: Any) -> int:
+def weigh(seen: Any, worlds: int, most: int, rollouts: int, by: int, settings: Any, desk: Any, dice: Any, scratch: Any, sums: Any) -> int:
     """Judge every action in `worlds` worlds; the place of the best sum."""
+    note = np.zeros(16, np.int64)
     n = verbs.legal(seen, desk.rows[0])
     for i in range(n):
         sums[i] = 0.0
     for _ in range(worlds):
         verbs.determinize(seen, verbs.CONSISTENT, dice, desk.ladder[0])
-        judge(desk, verbs.turn(seen), most, rollouts, dice, scratch)
+        judge(desk, verbs.turn(seen), most, rollouts, by, settings, note, dice, scratch)
         for i in range(n):
             sums[i] += desk.values[i]
     best = 0
@@ -82,14 +93,25 @@ def weigh(seen: Any, worlds: int, most: int, rollouts: int, desk: Any, dice: Any
 
 @njit
 def _pimc_all(
-    states: Any, picked: Any, worlds: int, most: int, rollouts: int, desk: Any, dice: Any, scratch: Any, sums: Any, actions: Any
+    states: Any,
+    picked: Any,
+    worlds: int,
+    most: int,
+    rollouts: int,
+    by: int,
+    settings: Any,
+    desk: Any,
+    dice: Any,
+    scratch: Any,
+    sums: Any,
+    actions: Any,
 ) -> None:
     for k in range(len(picked)):
         i = picked[k]
         seen, best = scratch[1], 0
         verbs.redact(states[i], verbs.turn(states[i]), seen)
         if verbs.legal(seen, desk.rows[0]) > 1:
-            best = weigh(seen, worlds, most, rollouts, desk, dice[i], scratch[0], sums)
+            best = weigh(seen, worlds, most, rollouts, by, settings, desk, dice[i], scratch[0], sums)
         verbs.legal(seen, desk.rows[0])
         actions[i] = desk.rows[0, best]
 
@@ -99,9 +121,10 @@ class Pimc(Searcher):
 
     def __init__(self, game: Game, seed: str | int = 0, **options: Any) -> None:
         super().__init__(game, seed, 2)
-        self.worlds: int = options.get("worlds", 1)
+        self.worlds: int = options["worlds"]
         self.most: int = options["solve"]
         self.rollouts: int = options["rollouts"]
+        self.by, self.settings = model(game, options["by"])
         self.desk = solver.new_desk(game)
         self.sums = np.zeros(game.most_legal)
 
@@ -109,66 +132,47 @@ class Pimc(Searcher):
         only = self.forced(seen)
         if only is not None:
             return only
-        weigh(seen.record, self.worlds, self.most, self.rollouts, self.desk, self.dice(seen), self.scratch[0], self.sums)
+        weigh(
+            seen.record,
+            self.worlds,
+            self.most,
+            self.rollouts,
+            self.by,
+            self.settings,
+            self.desk,
+            self.dice(seen),
+            self.scratch[0],
+            self.sums,
+        )
         choices = self.game.legal_actions(seen.record)
         order = sorted(range(len(choices)), key=lambda i: -self.sums[i])
         return self.told(seen, [(choices[i], self.worlds, float(self.sums[i] / self.worlds), None) for i in order])
 
     def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
-        _pimc_all(states, picked, self.worlds, self.most, self.rollouts, self.desk, dice, self.scratch, self.sums, actions)
+        _pimc_all(
+            states,
+            picked,
+            self.worlds,
+            self.most,
+            self.rollouts,
+            self.by,
+            self.settings,
+            self.desk,
+            dice,
+            self.scratch,
+            self.sums,
+            actions,
+        )
 
 
-@njit
-def _oracle_all(states: Any, picked: Any, most: int, rollouts: int, desk: Any, dice: Any, scratch: Any, actions: Any) -> None:
-    for k in range(len(picked)):
-        i = picked[k]
-        best = 0
-        n = verbs.legal(states[i], desk.rows[0])
-        if n > 1:
-            copy(states[i], desk.ladder[0])
-            judge(desk, verbs.turn(states[i]), most, rollouts, dice[i], scratch[0])
-            for j in range(1, n):
-                if desk.values[j] > desk.values[best]:
-                    best = j
-        verbs.legal(states[i], desk.rows[0])
-        actions[i] = desk.rows[0, best]
+def kind(game: str) -> Kind:
+    """The agent `pimc` of a game; where `ismcts` plays its simulations by rules, so does it."""
+    by = ismcts.DEFAULTS.get(game, {}).get("rollouts", "random")
+    return Kind(Pimc, _HELP, tuple(replace(item, default=by) if item.name == "by" else item for item in OPTIONS))
 
 
-class Oracle(Pimc):
-    """Sees every card: an upper bound for the arena, never an opponent for people."""
-
-    def act(self, seen: Seen) -> str:
-        raise AgentError("the oracle sees every card, so it plays in the arena alone, never at a table")
-
-    def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
-        _oracle_all(states, picked, self.most, self.rollouts, self.desk, dice, self.scratch, actions)
-
-
-ORACLE_OPTIONS = (
-    *(item for item in OPTIONS if item.name == "solve"),
-    option(
-        "rollouts",
-        200,
-        Span(1, 100_000),
-        words(
-            "partides per jugada abans de resoldre", "partidas por jugada antes de resolver", "random games an action before it can solve"
-        ),
-    ),
-)
-
-
-KIND = Kind(
-    Pimc,
-    words(
-        "resol mons oberts exactament i en fa la mitjana",
-        "resuelve mundos abiertos exactamente y promedia",
-        "solves open worlds exactly and averages",
-    ),
-    OPTIONS,
-)
-ORACLE = Kind(
-    Oracle,
-    words("ho veu tot: només per mesurar", "lo ve todo: solo para medir", "sees everything: only for measuring"),
-    ORACLE_OPTIONS,
-    sees_everything=True,
+_HELP = words(
+    "resol mons oberts exactament i en fa la mitjana",
+    "resuelve mundos abiertos exactamente y promedia",
+    "solves open worlds exactly and averages",
 )
