@@ -97,6 +97,7 @@ def test_agents_are_watched_paused_stepped_and_replayed(open_page: Any, slow_ser
     page.get_by_role("button", name="Watch").click()
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Go on").wait_for()
+    page.wait_for_selector(".plate .cards.open .mini")  # the bar is there before the board has been loaded
     picture(page, "watch-desktop")
     assert page.locator(".plate .cards.open .mini").count() > 10
     before = page.evaluate(SEEN)
