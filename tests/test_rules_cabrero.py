@@ -71,7 +71,7 @@ def test_novice_and_expert_each_learnt_one_thing_beyond_the_source() -> None:
 
 
 def test_every_list_ends_in_a_rule_that_always_answers() -> None:
-    for level in PLAYERS.values():
+    for level in (*PLAYERS.values(), *TAUGHT.values()):
         for situation in SITUATIONS:
             for names in getattr(level, situation):
                 assert names[-1] in ("highest", "lowest")
