@@ -3,16 +3,20 @@
 
 `make ladder` runs all of it. `python benchmarks/ladder.py brisca time` measures only these parts and keeps the rest as it was;
 `--deals 0.1` plays a tenth of the deals, for a first look; `pages` measures nothing and writes the pages again from agents.json.
+When some levels have changed, `python benchmarks/ladder.py ladders mus --missing` plays only the contests that agents.json does not hold;
+beside other work, `--no-times` leaves the times of decisions as they were, or out.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import platform
 import re
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -21,17 +25,18 @@ import baralla
 from baralla import bench
 from baralla.agents import Seen, make_agent
 from baralla.agents.levels import levels
-from baralla.arena.ladder import fit
+from baralla.arena.ladder import Rung, fit
 from baralla.arena.report import result, stored
 from baralla.arena.tournament import Tournament
-from baralla.core import verbs
-from baralla.core.match import Match
+from baralla.engine import verbs
+from baralla.engine.match import Match
 from baralla.games import GAMES, load
-from baralla.games.podrida import same_rounds
+from baralla.games.podrida.game import same_rounds
+from baralla.store.results import Result
 
 HERE = Path(__file__).parent
 DOCS = HERE.parent / "docs" / "games"
-RATINGS = HERE.parent / "src" / "baralla" / "agents" / "ratings.json"
+PACKAGES = HERE.parent / "src" / "baralla" / "games"
 WORKERS = 2
 
 FAIR = "fair share"
@@ -47,10 +52,10 @@ STRENGTH: list[tuple[str, str, list[str], dict[str, Any], int, str, float, str]]
     ("tute", "`ismcts:iterations=10000` against random", ["ismcts:iterations=10000", "random"], {}, 200, "rest", 80, ""),
     ("tute", "`ismcts:iterations=10000` against `rules:level=expert`", ["ismcts:iterations=10000", "rules:level=expert"], {}, 100, "rest", 58, ""),
     ("cabrero", "`rules:level=novice` against 2 random", ["rules:level=novice", "random"], {}, 1500, "first", 100 / 3, FAIR),
-    ("cabrero", "the same at the letter of its source, `further=off`", ["rules:level=novice,further=off", "random"], {}, 1500, "first", 100 / 3, FAIR),
+    ("cabrero", "the same exactly as in its source, `further=off`", ["rules:level=novice,further=off", "random"], {}, 1500, "first", 100 / 3, FAIR),
     ("cabrero", "`rules:level=medium` against 2 `novice`", ["rules:level=medium", "rules:level=novice"], {}, 1500, "first", 100 / 3, FAIR),
     ("cabrero", "`rules:level=expert` against 2 `medium`", ["rules:level=expert", "rules:level=medium"], {}, 1500, "first", 100 / 3, FAIR),
-    ("cabrero", "the same at the letter of its source, `further=off`", ["rules:level=expert,further=off", "rules:level=medium"], {}, 1500, "first", 100 / 3, FAIR),
+    ("cabrero", "the same exactly as in its source, `further=off`", ["rules:level=expert,further=off", "rules:level=medium"], {}, 1500, "first", 100 / 3, FAIR),
     ("mus", "`joaquin` against random, pairs to 40", ["joaquin", "random"], {}, 500, "rest", 80, "a Deep-CFR bot, one against one: 82 %"),
     ("hexadom", "`rules:level=standard` against random", ["rules:level=standard", "random"], {}, 400, "rest", 75, ""),
     ("hexadom", "`ismcts:ms=50` against `rules:level=standard`", ["ismcts:ms=50", "rules:level=standard"], {}, 120, "rest", 60, ""),
@@ -117,33 +122,75 @@ def seeing(games: list[str], scale: float, tell: Callable[[str], None]) -> list[
     return rows
 
 
-def ladder(game: str, scale: float, tell: Callable[[str], None]) -> list[dict[str, Any]]:
-    """The five levels of a game: neighbours play each other, and all but the champion play random."""
+def rules_mark(game: str) -> str:
+    """A mark of the game's switches and their defaults: what was played under others counts as missing."""
+    switches = json.dumps(asdict(load(game).rules.make()), default=str, sort_keys=True)
+    return hashlib.sha256(switches.encode()).hexdigest()[:12]
+
+
+class Kept:
+    """The contests of the ladders, as agents.json keeps them: who met whom under which rules, and what came out."""
+
+    def __init__(self, contests: list[dict[str, Any]], missing: bool, timed: bool, tell: Callable[[str], None]) -> None:
+        self.contests = contests
+        self.missing = missing  # play only what is not there yet
+        self.timed = timed
+        self.tell = tell
+
+    def meet(self, game: str, one: str, other: str, deals: int) -> dict[str, Any]:
+        """One seat (or pair) of `one` against a table of `other`, over so many deals."""
+        met = {"game": game, "agents": [one, other], "rules": rules_mark(game)}
+        known = next((kept for kept in self.contests if met.items() <= kept.items()), None)
+        if known is not None and self.missing:
+            return known
+        if known is not None:
+            self.contests.remove(known)
+        played = contest(game, [one, other], {}, deals, "first", self.tell)
+        found = next(row for row in stored(played) if row.agent == one)
+        times = {line.name: line.ms for line in played.lines()} if self.timed else {}
+        self.contests.append(
+            {**met, "rivals": found.rivals, "deals": found.deals, "share": found.share, "low": found.low, "high": found.high, "ms": times}
+        )
+        return self.contests[-1]
+
+    def only(self, game: str, met: list[dict[str, Any]]) -> None:
+        """Forget the contests of this game but these: its levels have changed."""
+        self.contests[:] = [kept for kept in self.contests if kept["game"] != game or kept in met]
+
+
+def fitted(met: list[dict[str, Any]]) -> dict[str, Rung]:
+    """The ratings that explain these contests, by agent."""
+    results = []
+    for kept in met:
+        one, other = kept["agents"]
+        outcome = {name: kept[name] for name in ("game", "rules", "rivals", "deals", "share", "low", "high")}
+        results.append(Result(version=baralla.__version__, players=0, agent=one, rest=other, seed="ladder", **outcome))
+    return {rung.agent: rung for rung in fit(results)}
+
+
+def ladder(game: str, scale: float, kept: Kept, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The five levels of a game: neighbours play each other, and all but the champion play random.
+
+    `before` are the rows there were: an agent whose time is not measured keeps its own."""
     found = levels(game)
     slow_deals, against_random = LADDER[game]
-    measured = []
 
-    def deals(one: str, other: str, slow: int) -> int:
-        return max(5, int(scale * (slow if "mcts" in one + other else QUICK)))
+    def meet(one: str, other: str, slow: int) -> dict[str, Any]:
+        return kept.meet(game, one, other, max(5, int(scale * (slow if "mcts" in one + other else QUICK))))
 
-    for weaker, stronger in pairwise(found):
-        played = contest(game, [stronger.agent, weaker.agent], {}, deals(stronger.agent, weaker.agent, slow_deals), "first", tell)
-        measured += stored(played)
-        step = next(line for line in played.lines() if line.name == stronger.agent)
-        times = {line.name: line.ms for line in played.lines()}
-        steps.setdefault(game, []).append(
-            {"level": stronger.name, "share": step.share.mean, "low": step.share.low, "high": step.share.high}
-        )
-        for level in (weaker, stronger):  # beside a slow one few decide at a time, which is not the agent's own time
-            speed.setdefault(game, {})[level.name] = min(times[level.agent], speed.get(game, {}).get(level.name, 1e9))
-    for level in found[:-1]:
-        if level.agent != "random" and (level is not found[1] or found[0].agent != "random"):
-            measured += stored(contest(game, [level.agent, "random"], {}, deals(level.agent, "random", against_random), "first", tell))
-    rungs = {rung.agent: rung for rung in fit(measured)}
+    steps = {stronger.name: meet(stronger.agent, weaker.agent, slow_deals) for weaker, stronger in pairwise(found)}
+    against = [meet(level.agent, "random", against_random) for level in found[:-1] if level.agent != "random"]
+    rungs = fitted([*steps.values(), *against])
+    kept.only(game, [*steps.values(), *against])
+    speed = {row["agent"]: row["ms"] for row in before}
+    for level in found:
+        times = [met["ms"][level.agent] for met in steps.values() if level.agent in met["ms"]]
+        if times and kept.timed:  # beside a slow one few decide at a time, which is not the agent's own time: the least is
+            speed[level.agent] = min(times)
     rows = []
     for level in found:
         rung = rungs[level.agent]
-        step = next((entry for entry in steps[game] if entry["level"] == level.name), None)
+        step = steps.get(level.name)
         rows.append(
             {
                 "level": level.name,
@@ -151,15 +198,11 @@ def ladder(game: str, scale: float, tell: Callable[[str], None]) -> list[dict[st
                 "elo": rung.elo,
                 "error": rung.error,
                 "deals": rung.deals,
-                "ms": speed[game][level.name],
-                "step": step,
+                "ms": speed.get(level.agent),
+                "step": step and {"level": level.name, **{key: step[key] for key in ("share", "low", "high")}},
             }
         )
     return rows
-
-
-steps: dict[str, list[dict[str, Any]]] = {}
-speed: dict[str, dict[str, float]] = {}
 
 
 # Time
@@ -231,11 +274,11 @@ def times(tell: Callable[[str], None]) -> list[dict[str, Any]]:
         tournament("brisca", ["rules", "random"], {}, 10_000, "rest", tell)
         seconds.append(time.perf_counter() - start)
     return [
-        {"what": "`mcts` in La Podrida, four of them, mean ms a decision", "value": mcts["mean"], "promised": "≤ 5", "kept": mcts["mean"] <= 5, "origin": "5 s"},
+        {"what": "`mcts` in La Podrida, four of them, mean ms per decision", "value": mcts["mean"], "promised": "≤ 5", "kept": mcts["mean"] <= 5, "origin": "5 s"},
         {"what": "the same, largest", "value": mcts["largest"], "promised": "≤ 20", "kept": mcts["largest"] <= 20, "origin": ""},
         {"what": "the same, seconds a whole match", "value": mcts["match"], "promised": "≤ 5", "kept": mcts["match"] <= 5, "origin": "40 min"},
         {"what": "`ismcts` simulations a second, La Podrida 4 × 9, times OpenSpiel's C++", "value": speed["ratio"], "promised": "≥ 8", "kept": speed["ratio"] >= 8, "origin": f"{speed['ours']:,.0f} to {speed['openspiel']:,.0f}"},
-        {"what": "`rules:level=standard` in Hexadom, mean ms a decision", "value": hexadom["mean"], "promised": "≤ 50", "kept": hexadom["mean"] <= 50, "origin": "up to 5 s"},
+        {"what": "`rules:level=standard` in Hexadom, mean ms per decision", "value": hexadom["mean"], "promised": "≤ 50", "kept": hexadom["mean"] <= 50, "origin": "up to 5 s"},
         {"what": "10,000 duplicate Brisca deals of `rules` against random, two workers, seconds", "value": seconds[-1], "promised": "≤ 10", "kept": seconds[-1] <= 10, "origin": ""},
     ]  # fmt: skip
 
@@ -248,12 +291,13 @@ def page(found: dict[str, Any]) -> str:
     lines = [
         "# How strong and how fast the agents are",
         "",
-        "Written by `make ladder` from `baralla arena` runs with the seed `ladder`: duplicate deals, every deal in all seat rotations, 95 % intervals by",
-        f"bootstrap over deals. Baralla {baralla.__version__}, Python {platform.python_version()}, {platform.machine()}, two threads. A share is of first places (ties split).",
+        "Written by `make ladder` from `baralla arena` runs with the seed `ladder`: duplicate deals, each in all seat rotations, 95 %",
+        "confidence intervals by bootstrap over deals. A share is the share of first places (ties split).",
+        f"Baralla {baralla.__version__}, Python {platform.python_version()}, {platform.machine()}, two threads.",
         "",
         "## Strength",
         "",
-        "| game | who | matches | share | 95 % | promised | kept | before us |",
+        "| game | who | matches | share | 95 % | promised | kept | earlier work |",
         "|---|---|---:|---:|---|---|---|---|",
     ]
     for row in found.get("strength", []):
@@ -264,18 +308,18 @@ def page(found: dict[str, Any]) -> str:
             f"| {row['game']} | {row['what']} | {row['matches']:,} | {100 * row['share']:.1f} % | {100 * row['low']:.1f} – {100 * row['high']:.1f} | {promised} | "
             f"{'yes' if kept else 'no'} | {'' if beyond else row['origin']} |"
         )
-    lines += ["", "## Time", "", "| what | value | promised | kept | before us, or the two figures |", "|---|---:|---|---|---|"]
+    lines += ["", "## Time", "", "| what | value | promised | kept | earlier work, or the two figures |", "|---|---:|---|---|---|"]
     for row in found.get("time", []):
         lines.append(f"| {row['what']} | {row['value']:.2f} | {row['promised']} | {'yes' if row['kept'] else 'no'} | {row['origin']} |")
     lines += [
         "",
         "## Open cards",
         "",
-        "`pimc` imagines that it sees all cards, `oracle` does see them. One seat (one pair in Mus) against `rules` in all the others. In Tute Cabrero two",
-        "players usually remain and share first place, so that 50 % is about the most.",
+        "`pimc` plays as if it saw all cards; `oracle` does see them. One seat (in Mus, one pair) plays against `rules` in all other seats.",
+        "In Tute Cabrero two players usually remain and share first place, so about 50 % is the most that is possible.",
         "",
     ]
-    lines += ["| game | agent | matches | share | 95 % | ms a decision |", "|---|---|---:|---:|---|---:|"]
+    lines += ["| game | agent | matches | share | 95 % | ms per decision |", "|---|---|---:|---:|---|---:|"]
     for row in found.get("seeing", []):
         lines.append(
             f"| {row['game']} | `{row['agent']}` | {row['matches']:,} | {100 * row['share']:.1f} % | {100 * row['low']:.1f} – {100 * row['high']:.1f} | {row['ms']:.1f} |"
@@ -284,8 +328,9 @@ def page(found: dict[str, Any]) -> str:
         "",
         "## The five levels",
         "",
-        "Elo above `random`. A level's share against the level below is of one seat (one pair in Mus) where all the others are of the level below: equals would have",
-        "50 % in Brisca, Tute, Mus and Hexadom, 33 % in Tute Cabrero (three players) and 25 % in La Podrida (four).",
+        "Elo above `random`. The share against the level below is that of one seat (in Mus, one pair) when all others play at the level",
+        "below; equal players would have 50 % in Brisca, Tute, Mus and Hexadom, 33 % in Tute Cabrero (three players) and 25 % in La Podrida",
+        "(four). A dash means that it has not been timed on an idle machine yet.",
         "",
     ]
     for game in GAMES:
@@ -296,14 +341,14 @@ def page(found: dict[str, Any]) -> str:
 
 def table(rows: list[dict[str, Any]]) -> list[str]:
     """A ladder."""
-    lines = ["| level | agent | Elo | ± | against the level below | ms a decision |", "|---|---|---:|---:|---|---:|"]
+    lines = ["| level | agent | Elo | ± | against the level below | ms per decision |", "|---|---|---:|---:|---|---:|"]
     for row in rows:
         step = (
             ""
             if row["step"] is None
             else f"{100 * row['step']['share']:.1f} % ({100 * row['step']['low']:.1f} – {100 * row['step']['high']:.1f})"
         )
-        ms = f"{row['ms']:.3f}" if row["ms"] >= 0.001 else "< 0.001"
+        ms = "–" if row["ms"] is None else f"{row['ms']:.3f}" if row["ms"] >= 0.001 else "< 0.001"
         lines.append(f"| `{row['level']}` | `{row['agent']}` | {round(row['elo'])} | {row['error']:.0f} | {step} | {ms} |")
     return lines
 
@@ -318,14 +363,16 @@ def write_docs(ladders: dict[str, Any]) -> None:
         if not n:
             raise SystemExit(f"{path} has no marks for its levels")
         path.write_text(text, encoding="utf-8")
-    ratings = {game: {row["level"]: round(row["elo"]) for row in rows} for game, rows in ladders.items()}
-    RATINGS.write_text(json.dumps(ratings, indent=1) + "\n", encoding="utf-8")
+        ratings = {row["level"]: round(row["elo"]) for row in rows}
+        (PACKAGES / game / "ratings.json").write_text(json.dumps(ratings, indent=1) + "\n", encoding="utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("parts", nargs="*", help="games, strength, seeing, ladders, time, pages; everything when left out")
     parser.add_argument("--deals", type=float, default=1.0, help="a factor for the number of deals")
+    parser.add_argument("--missing", action="store_true", help="of the ladders, play only the contests that agents.json does not hold")
+    parser.add_argument("--no-times", action="store_true", help="of the ladders, keep the times measured before, or leave them out")
     given = parser.parse_args()
     path = HERE / "agents.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
@@ -357,7 +404,9 @@ def main() -> None:
             found["seeing"] = sorted([*others, *seeing([game], given.deals, tell)], key=lambda row: list(GAMES).index(row["game"]))
             keep()
         if "ladders" in kinds:
-            found.setdefault("ladders", {})[game] = ladder(game, given.deals, tell)
+            rows = found.setdefault("ladders", {})
+            kept = Kept(found.setdefault("contests", []), given.missing, not given.no_times, tell)
+            rows[game] = ladder(game, given.deals, kept, rows.get(game, []))
             write_docs(found["ladders"])
             keep()
 

@@ -2,7 +2,7 @@
 """Measure learning and write benchmarks/learning.md, learning.json and the table of docs/learning.md: `make learning`.
 
 `python benchmarks/learning.py rl experiment` measures only these parts (supervised, rl, experiment) and keeps the rest as it was;
-`--deals 100` plays the comparison with so many deals a pairing and says what 1,000 would take; `--write` measures nothing.
+`--deals 100` plays the comparison with so many deals per pairing and says what 1,000 would take; `--write` measures nothing.
 """
 
 from __future__ import annotations
@@ -67,10 +67,10 @@ PROMISES = (
     Promise("… its memory", "63 GB", "≤ 4 GB", "montecarlo multi, memory of the process", 4, show="{:.2f} GB"),
     Promise("… its file", "9.7 GB", "≤ 2 GB", "montecarlo multi, file", 2, show="{:.2f} GB"),
     Promise("`abstract` table against random", "lost to every network", "≥ 75 %", "montecarlo abstract brisca-2 against random", 75, True, 100, SHARE),
-    Promise("1,000 generations of 32 networks, 10 games a pairing", "5 days", "≤ 5 min", r"genetic, 1000 generations of 32, .*as in the source", 300, show="{:.0f} s"),
+    Promise("1,000 generations of 32 networks, 10 games per pairing", "5 days", "≤ 5 min", r"genetic, 1000 generations of 32, .*as in the source", 300, show="{:.0f} s"),
     Promise("best genetic network against random", "about 52 %", "≥ 75 %", "genetic, shipped individual against random", 75, True, 100, SHARE),
     Promise("one decision of any learned agent", "too slow for real games", "≤ 50 µs", r"decision/(brisca|tute)|(mc|ga), one decision alone", 50, show="{:.1f} µs"),
-    Promise("the whole comparison, 1,000 deals a pairing", "5 days for 60 games", "≤ 30 min", "experiment/brisca-tute", 30, scale=1 / 60, show="{:.1f} min"),
+    Promise("the whole comparison, 1,000 deals per pairing", "5 days for 60 games", "≤ 30 min", "experiment/brisca-tute", 30, scale=1 / 60, show="{:.1f} min"),
 )  # fmt: skip
 
 
@@ -107,7 +107,7 @@ def experiment(deals: int) -> list[dict[str, Any]]:
     return [
         {"name": "experiment/brisca-tute", "value": round(whole + results.seconds * (FULL / deals - 1), 1), "unit": "s"},
         {"name": "experiment/deals a second", "value": round(played / results.seconds, 1), "unit": "duplicate deals/s"},
-        {"name": "experiment/deals a pairing played", "value": deals, "unit": "deals"},
+        {"name": "experiment/deals per pairing played", "value": deals, "unit": "deals"},
         {"name": "experiment/agents left out somewhere", "value": len(out), "unit": "agents"},
     ]
 
@@ -120,7 +120,7 @@ def tell_comparison(results: Any) -> None:
         shares = [f"{100 * means[name].mean:.1f}" if name in means else "–" for name in names]
         lines.append(f"| {modality} | {100 * results.fair[modality]:.0f} | {' | '.join(shares)} |")
     widest = max(100 * (found.high - found.low) / 2 for means in results.means.values() for found in means.values())
-    told = f"In percent; {results.deals:,} deals a pairing, 95 % intervals of at most ± {widest:.1f}."
+    told = f"In percent; {results.deals:,} deals per pairing, 95 % intervals of at most ± {widest:.1f}."
     text = DOCS.read_text(encoding="utf-8")
     before, rest = text.split("<!-- comparison -->\n")
     after = rest.split("<!-- end -->")[1]
@@ -134,9 +134,9 @@ def page_of(rows: Rows) -> str:
     every = "\n".join(f"| {name} | {row['value']:,} | {row['unit']} | {row['day']} |" for name, row in sorted(rows.items()))
     return f"""# Learning, measured
 
-Written by `make learning`, which runs `learning_supervised.py`, `learning_rl.py` and the comparison of all agents; run it to have your own
-machine's figures. Seconds are those of the clock, so whatever else the machine does is in them. The source is Arjonilla (2024). What the
-figures mean is told in [docs/learning.md](../docs/learning.md).
+Written by `make learning`, which runs `learning_supervised.py`, `learning_rl.py` and the comparison of all agents. Run it
+to get the figures of your own machine. Seconds are wall-clock time, so they include whatever else the machine was doing.
+The source is Arjonilla (2024). [docs/learning.md](../docs/learning.md) explains what the figures mean.
 
 Baralla {__version__}, Python {platform.python_version()}, {platform.machine()}, two cores, no GPU.
 
@@ -155,7 +155,7 @@ Baralla {__version__}, Python {platform.python_version()}, {platform.machine()},
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", help="supervised, rl, experiment; all if none is named")
-    parser.add_argument("--deals", type=int, default=FULL, help="deals a pairing of the comparison")
+    parser.add_argument("--deals", type=int, default=FULL, help="deals per pairing of the comparison")
     parser.add_argument("--write", action="store_true", help="only write the page again")
     given = parser.parse_args()
     measures: dict[str, Callable[[], list[dict[str, Any]]]] = {

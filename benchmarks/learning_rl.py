@@ -22,9 +22,10 @@ from baralla.agents.learned.ga import GeneticAgent
 from baralla.agents.learned.mc import MonteCarloAgent
 from baralla.api import make, seen
 from baralla.games import load
-from baralla.training import genetic, monte_carlo
-from baralla.training.duel import duel
-from baralla.training.shipped import TABLES, individual_plan
+from baralla.learning.duel import duel
+from baralla.learning.genetic import train as genetic
+from baralla.learning.monte_carlo import train as monte_carlo
+from baralla.learning.shipped import TABLES, individual_plan
 
 ROWS: list[dict[str, Any]] = []
 
@@ -77,7 +78,7 @@ def generations(n: int) -> None:
     genetic.evolve(genetic.Plan(generations=1, population=4, best=2, games=1))  # compile
     for name, plan in plans.items():
         evolved = genetic.evolve(plan)
-        row(f"genetic, {n} generations of 32, 10 games a pairing, {name}", evolved.seconds, "s", "300")
+        row(f"genetic, {n} generations of 32, 10 games per pairing, {name}", evolved.seconds, "s", "300")
         selection = genetic.Selection(plan, load("brisca"), evolved.population)
         row(f"genetic, {name}, best against random", selection.check(evolved.champion, 2000)["against_random"], "share")
 
@@ -108,7 +109,7 @@ def decisions() -> None:
     states = game.states(2000)
     states[:] = match.state
     picked, actions = np.arange(2000), np.zeros(2000, np.int64)
-    from baralla.training.duel import new_dice_array
+    from baralla.learning.duel import new_dice_array
 
     dice = new_dice_array(2000, 1)
     for name, agent in (("mc", MonteCarloAgent(game, 1)), ("ga", GeneticAgent(game, 1))):

@@ -18,14 +18,15 @@ from baralla.agents import make_agent
 from baralla.agents.contract import Seen
 from baralla.agents.learned.files import SHIPPED
 from baralla.agents.learned.network import read_network
-from baralla.core import verbs
-from baralla.core.game import Game
-from baralla.training import dataset
-from baralla.training.dataset import Plan, make_rows
-from baralla.training.jobs import Job, run
-from baralla.training.rows import prepare
-from baralla.training.strength import win_share
-from baralla.training.supervised import Settings
+from baralla.engine import verbs
+from baralla.engine.game import Game
+from baralla.learning.data import dataset
+from baralla.learning.data.dataset import make_rows
+from baralla.learning.data.plan import Plan
+from baralla.learning.data.rows import prepare
+from baralla.learning.duel import against_random, swift
+from baralla.learning.jobs import Job, run
+from baralla.learning.supervised.settings import Settings
 
 DEALS = 10_000
 
@@ -105,13 +106,12 @@ def shipped() -> list[dict[str, Any]]:
     found = []
     for name, fixed in (("brisca", {}), ("tute", {}), ("tute", {"only_assist": True})):
         game = prepare(name)
-        other: Any = make_agent("random", game)
         for players, teams in ((2, False), (3, False), (4, False), (4, True)):
             rules = game.rules.make(None, **{"players": players, "teams": teams} | fixed)
             for layers in (2, 3):
-                agent: Any = make_agent(f"sl:layers={layers}", game)
+                agent = swift(f"sl:layers={layers}", game)
                 title = f"{name}{'-assist' if fixed else ''}-{players}{'-pairs' if teams else ''}-l{layers}"
-                found.append(row(f"random/shipped/{title}", win_share(agent, other, game, [rules], DEALS, "figures")[0], "of deals"))
+                found.append(row(f"random/shipped/{title}", against_random(agent, game, rules, DEALS).share, "of deals"))
     return found
 
 

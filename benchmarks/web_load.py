@@ -30,6 +30,7 @@ from typing import Any
 import httpx
 import msgspec
 import uvloop
+from sections import write_section
 
 HERE = Path(__file__).parent
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -484,7 +485,7 @@ def write(found: dict[str, Any]) -> None:
         ("flat out: moves a second, every event stored", spread(found["flat_out"], "moves_per_second"), "≥ 2,000"),
         ("flat out: views a second", found["flat_out"]["views_per_second"], ""),
         ("flat out: p95", f"{found['flat_out']['p95_ms']} ms", ""),
-        ("server processor time a move", f"{found['server_cpu_ms_per_move']} ms", ""),
+        ("server processor time per move", f"{found['server_cpu_ms_per_move']} ms", ""),
         ("for comparison: additions a second in a loop of plain Python", f"{found['additions_a_second'] / 1e6:.1f} million", ""),
         ("from the click on Play to the first card, Chromium, median of seven", f"{found['first_card']} s", "≤ 1 s"),
         ("server memory", f"{found['server_memory_mb']} MB", ""),
@@ -493,8 +494,6 @@ def write(found: dict[str, Any]) -> None:
         ("versions lost or repeated, seats that disagree", len(found["faults"]) + found["tables_where_seats_disagree"], "0"),
     ]
     lines = [
-        "# Load on the web server",
-        "",
         f"{found['tables']} tables of four (La Podrida, Brisca, Tute Cabrero, Tute), {found['sockets']} sockets, one server process,",
         f"{found['database']}; the clients run on the same machine (2 cores). `python benchmarks/web_load.py --write` measures again.",
         f"Of {RUNS} runs the median, and the lowest and highest.",
@@ -504,7 +503,7 @@ def write(found: dict[str, Any]) -> None:
         "|---|---|---|",
         *(f"| {what} | {value} | {target} |" for what, value, target in rows),
     ]
-    (HERE / "web.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    write_section(HERE / "web.md", "Load", lines)
 
 
 if __name__ == "__main__":

@@ -6,13 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from baralla.core import verbs
-from baralla.core.dice import new_dice
-from baralla.core.jit import njit
-from baralla.core.worlds import share
-from baralla.games import load, stock
-from baralla.games.stock import WORLD_TRIES
-from baralla.games.tute_worlds import fact_at, possible
+from baralla.engine import verbs
+from baralla.engine.dice import new_dice
+from baralla.engine.jit import njit
+from baralla.engine.worlds import share
+from baralla.games import load
+from baralla.games.stock import play as stock
+from baralla.games.stock.play import WORLD_TRIES
+from baralla.games.tute.worlds import fact_at, possible
 
 DEALS, WORLDS = 150, 20
 

@@ -26,10 +26,11 @@ START = {"warm": ("< 1", lambda value, ratio: value < 1), "cold": ("< 20", lambd
 
 INTRODUCTION = """# Benchmarks
 
-Speed of the engine, written by `make figures` (which runs `baralla bench --against openspiel`; run it to have your own machine's figures).
-Everything is timed in {rounds} rounds on one core, one thing after the other in each; a value is the median of the rounds, a ratio the
-median of their ratios, so that what else the machine does falls on both sides alike. Ours include shuffling and dealing; OpenSpiel's
-`oh_hell` starts from a dealt position (4 players, 9 tricks, 48 cards, random rollouts in C++).
+Speed of the engine, written by `make figures`, which runs `baralla bench --against openspiel`. Run it to get the figures
+of your own machine. Everything is timed in {rounds} rounds on one core, one benchmark after another in each round. A
+value is the median over the rounds and a ratio the median of the ratios, so that other load on the machine affects both
+sides alike. Our figures include shuffling and dealing; OpenSpiel's `oh_hell` starts from a dealt position (4 players, 9
+tricks, 48 cards, random rollouts in C++).
 
 Baralla {version}, Python {python}, {machine}.
 

@@ -1,8 +1,9 @@
-"""What the engine says, written down for the page's own tests: how tiles lie, and hands of Mus from the deal to the count.
+"""What the engine says, written down for the page's own tests: how tiles lie, hands of Mus from the deal to the count, and the words
+of some games.
 
     python frontend/fixtures.py
 
-writes src/games/fixtures.json. `tests/test_page_fixtures.py` holds that the file is what the engine says today.
+writes src/games/fixtures.json. `tests/web/test_page_fixtures.py` holds that the file is what the engine says today.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from typing import Any
 import msgspec
 
 import baralla
-from baralla.core.match import Match
-from baralla.games.hexadom_tiles import COLOURS, NAMES, SHOWS, SIDES
+from baralla.engine.match import Match
+from baralla.games import load
+from baralla.games.hexadom.tiles import COLOURS, NAMES, SHOWS, SIDES
+from baralla.web.messages import GameTexts
 
 FILE = Path(__file__).parent / "src" / "games" / "fixtures.json"
 MUS_HANDS = 24
@@ -74,7 +77,9 @@ def hexadom_turns() -> list[dict[str, Any]]:
 
 
 def fixtures() -> dict[str, Any]:
-    return {"tiles": tiles(), "mus": mus_hands(), "hexadom": hexadom_turns()}
+    games = [load(name) for name in ("tute", "podrida", "cabrero")]
+    texts = {game.name: {part: getattr(game.words, part) for part in GameTexts.__struct_fields__} for game in games}
+    return {"tiles": tiles(), "mus": mus_hands(), "hexadom": hexadom_turns(), "texts": texts}
 
 
 def text() -> str:

@@ -1,7 +1,7 @@
-"""Speed, measured: decisions, batches, worlds and start-up, beside OpenSpiel in the same run.
+"""Measures speed: decisions, batches, worlds and start-up, with OpenSpiel in the same run for comparison.
 
-Everything is timed in rounds, one after the other in each round, and the median is reported: what else the machine does falls on all
-alike. `ratio` is the median of the rounds' ratios to OpenSpiel's figure.
+Everything is timed in rounds, one after the other in each round, and the median is reported: other load on the machine affects all of
+them alike. `ratio` is the median of the rounds' ratios to OpenSpiel's figure.
 """
 
 from __future__ import annotations
@@ -13,21 +13,22 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from baralla.core import verbs
-from baralla.core.batch import Batch, pick_all
-from baralla.core.bits import copy
-from baralla.core.dice import new_dice
-from baralla.core.errors import BarallaError
-from baralla.core.game import Game
-from baralla.core.jit import njit
-from baralla.core.playout import random_deals
-from baralla.games import GAMES, load
+from baralla.engine import verbs
+from baralla.engine.batch import Batch, pick_all
+from baralla.engine.bits import copy
+from baralla.engine.dice import new_dice
+from baralla.engine.errors import BarallaError
+from baralla.engine.game import Game
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Dice, ManyDice, Seat, States
+from baralla.engine.playout import random_deals
+from baralla.games import every, load
 
 ROUNDS = 7
 SECONDS = 0.25  # a measurement in a round
@@ -36,8 +37,6 @@ POSITIONS = 60
 STARTS = 5
 OH_HELL = {"players": 4, "num_tricks_fixed": 9, "num_cards_per_suit": 12}
 OH_HELL_DECISIONS = 4 * (1 + 9)  # a bid and nine cards each
-BASELINE = "openspiel/oh_hell/decisions"
-DOMINOES = "openspiel/python_block_dominoes/decisions"
 START = "import baralla; match = baralla.make({game!r}, seed=1); match.play(match.legal()[0])"
 
 
@@ -57,7 +56,7 @@ class Figure:
 
 
 @njit
-def _worlds(states: Any, n: int, seat: int, dice: Any) -> None:
+def _worlds(states: States, n: int, seat: Seat, dice: Dice) -> None:
     for _ in range(n):
         verbs.redact(states[0], seat, states[1])
         verbs.determinize(states[1], verbs.CONSISTENT, dice, states[2])
@@ -81,8 +80,8 @@ def timed(work: Callable[[int], float]) -> Callable[[], tuple[float, float]]:
     return run
 
 
-def decisions(game: Game, settings: dict[str, Any]) -> Callable[[int], float]:
-    """Random deals, shuffling and dealing included. A setting that is no switch sets a field of the record (Podrida's fixed rounds)."""
+def decisions(game: Game, settings: Mapping[str, Any]) -> Callable[[int], float]:
+    """Random deals, shuffling and dealing included. A setting that is no switch sets a field of the record."""
     switches = {item.name for item in game.rules.switches()}
     states = game.states(1)
     states[0] = game.new(game.rules.make(**{name: value for name, value in settings.items() if name in switches}), 1)
@@ -92,29 +91,32 @@ def decisions(game: Game, settings: dict[str, Any]) -> Callable[[int], float]:
 
 
 @njit
-def _step_all(states: Any, scratch: Any, dice: Any) -> None:
+def _step_all(states: States, scratch: Any, dice: ManyDice) -> None:
     for i in range(len(states)):
         copy(states[i], scratch[0])
         verbs.step(scratch[0], verbs.pick(scratch[0], dice))
 
 
 def flatness(game: Game) -> float:
-    """How many times more a Hexadom decision costs with the number of tiles on the board at which it costs most than at which it costs
-    least, from 5 to 70 tiles. Every decision is timed on a fresh copy of a random position; the copy counts too, for all alike."""
+    """How many times more a decision costs at the stage of a deal at which it costs most than at which it costs least. Every decision
+    is timed on a fresh copy of a random position; the copy counts too, for all alike."""
+    stage, stages = game.benchmarks.stage, game.benchmarks.stages
+    assert stage is not None
     dice, found = new_dice(9), dict[int, list[Any]]()
     s = game.new(game.rules(), 1)
-    while min((len(found.get(tens, ())) for tens in range(7)), default=0) < POSITIONS:
+    while min(len(found.get(number, ())) for number in range(stages)) < POSITIONS:
         verbs.begin(s)
         verbs.shuffle(s)
         verbs.deal(s)
         while not verbs.over(s):
-            if s.laid >= 5 and len(found.setdefault(int(s.laid) // 10, [])) < POSITIONS:
-                found[int(s.laid) // 10].append(s.copy())
+            now = stage(s)
+            if now >= 0 and len(found.setdefault(now, [])) < POSITIONS:
+                found[now].append(s.copy())
             verbs.step(s, verbs.pick(s, dice))
     scratch, costs = game.states(1), []
-    for tens in range(7):
+    for number in range(stages):
         states = game.states(POSITIONS)
-        for i, position in enumerate(found[tens]):
+        for i, position in enumerate(found[number]):
             states[i] = position
         _step_all(states, scratch, dice)
         times = []
@@ -126,9 +128,9 @@ def flatness(game: Game) -> float:
     return max(costs) / min(costs)
 
 
-def batch_steps(game: Game) -> Callable[[int], float]:
+def batch_steps(game: Game, settings: Mapping[str, Any]) -> Callable[[int], float]:
     """Steps of a batch of games, with the observation and the mask of the next seat written."""
-    batch = Batch(game, game.rules(), BATCH, 1)
+    batch = Batch(game, game.rules.make(**settings), BATCH, 1)
     actions, dice = np.zeros(BATCH, np.int32), new_dice(1)
 
     def work(n: int) -> float:
@@ -140,7 +142,7 @@ def batch_steps(game: Game) -> Callable[[int], float]:
     return work
 
 
-def middle_states(game: Game, settings: dict[str, Any], wanted: int) -> list[Any]:
+def middle_states(game: Game, settings: Mapping[str, Any], wanted: int) -> list[Any]:
     """Positions half-way through random deals."""
     found: list[Any] = []
     seed, dice = 0, new_dice(5)
@@ -156,7 +158,7 @@ def middle_states(game: Game, settings: dict[str, Any], wanted: int) -> list[Any
     return found
 
 
-def worlds(game: Game, settings: dict[str, Any]) -> Callable[[int], float]:
+def worlds(game: Game, settings: Mapping[str, Any]) -> Callable[[int], float]:
     """Redact and determinize, consistent with everything known, from eight middle positions in turn."""
     positions = middle_states(game, settings, 8)
     states, dice = game.states(3), new_dice(1)
@@ -203,6 +205,9 @@ def block_dominoes() -> Callable[[int], float]:
     return work
 
 
+OPENSPIEL: dict[str, Callable[[], Callable[[int], float]]] = {"oh_hell": oh_hell, "python_block_dominoes": block_dominoes}
+
+
 def _dealt(game: Any) -> Any:
     chooser = random.Random(1)
     state = game.new_initial_state()
@@ -228,28 +233,32 @@ def start_up(game: str, cold: bool) -> float:
         return time.perf_counter() - start
 
 
-def figures(games: Sequence[str], against: str | None) -> list[Figure]:
+def beside(game: Game) -> str:
+    """The name of the figure of OpenSpiel that a game's decisions are compared with."""
+    return f"openspiel/{game.benchmarks.beside}/decisions"
+
+
+def figures(games: Sequence[Game], against: str | None) -> list[Figure]:
     """What is to be measured, the baselines first."""
     found: list[Figure] = []
     if against == "openspiel":
-        found.append(Figure(BASELINE, "decisions/s", timed(oh_hell())))
-        if "hexadom" in games:
-            found.append(Figure(DOMINOES, "decisions/s", timed(block_dominoes())))
-    for name in games:
-        game = load(name)
-        base = None if against is None else DOMINOES if name == "hexadom" else BASELINE
-        for label, settings in game.benchmarks.items():
-            found.append(Figure(f"{label}/decisions", "decisions/s", timed(decisions(game, dict(settings))), base))
-    if "brisca" in games:
-        found.append(Figure("batch/steps", "steps/s", timed(batch_steps(load("brisca")))))
-    if "tute" in games:
-        found.append(Figure("worlds/tute-4", "worlds/s", timed(worlds(load("tute"), {"players": 4}))))
+        for name in dict.fromkeys(game.benchmarks.beside for game in games):
+            found.append(Figure(f"openspiel/{name}/decisions", "decisions/s", timed(OPENSPIEL[name]())))
+    for game in games:
+        base = None if against is None else beside(game)
+        for label, settings in game.benchmarks.decisions.items():
+            found.append(Figure(f"{label}/decisions", "decisions/s", timed(decisions(game, settings)), base))
+    for game in games:
+        for label, settings in game.benchmarks.batch.items():
+            found.append(Figure(label, "steps/s", timed(batch_steps(game, settings))))
+        for label, settings in game.benchmarks.worlds.items():
+            found.append(Figure(label, "worlds/s", timed(worlds(game, settings))))
     return found
 
 
 def measure(games: Sequence[str] = (), against: str | None = None, tell: Callable[[str], None] = lambda text: None) -> list[dict[str, Any]]:
     """Measure everything, as a list of name, value, unit and (where something was compared in the same run) ratio."""
-    chosen = list(games) or list(GAMES)
+    chosen = [load(name) for name in games] if games else every()
     todo = figures(chosen, against)
     for figure in todo:
         tell(f"warming up {figure.name}")
@@ -266,10 +275,12 @@ def measure(games: Sequence[str] = (), against: str | None = None, tell: Callabl
         if figure.against:
             ratio = statistics.median(a / b for a, b in zip(figure.rounds, by_name[figure.against].rounds, strict=True))
         rows.append({"name": figure.name, "value": figure.value, "unit": figure.unit, "ratio": ratio})
-    if "hexadom" in chosen:
-        tell("Hexadom with few and with many tiles")
-        rows.append({"name": "hexadom-2/flatness", "value": flatness(load("hexadom")), "unit": "× slowest to fastest", "ratio": None})
-    for name in chosen:
+    for game in chosen:
+        if game.benchmarks.stage is not None:
+            tell(f"{game.name} at its stages")
+            label = next(iter(game.benchmarks.decisions))
+            rows.append({"name": f"{label}/flatness", "value": flatness(game), "unit": "× slowest to fastest", "ratio": None})
+    for name in (game.name for game in chosen):
         tell(f"starting {name} in new processes")
         start_up(name, cold=False)  # fills the cache
         warm = statistics.median(start_up(name, cold=False) for _ in range(STARTS))

@@ -1,32 +1,19 @@
-"""The page in a real browser: Debian's Chromium, a real server in a process of its own, a real SQLite file.
+"""The page in a real browser: Chromium, a real server in a process of its own, a real SQLite file.
 
-Pages are opened with `?fast`, which turns all waiting off. Screenshots are kept under build/screenshots.
+Pages are opened with `?fast`, which turns all waiting off.
 """
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-SCREENSHOTS = ROOT / "build" / "screenshots"
-PHONE, DESKTOP = (360, 640), (1280, 800)
-SIZES = {"phone": PHONE, "desktop": DESKTOP}
-LOCALES = {"ca": "ca-ES", "es": "es-ES", "en": "en-GB"}
-PATIENCE = 90_000  # milliseconds: a game's first table and an agent's first move may have to be compiled
+from support.chromium import NEEDED, WAYS, launch
+from support.page import LOCALES, PATIENCE, SIZES, Server, picture
+
 FAILED = pytest.StashKey[bool]()
 
 
@@ -37,55 +24,6 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     if report.when == "call":
         item.stash[FAILED] = report.failed
     return report
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@dataclass
-class Server:
-    """A server one can kill and start again on the same port and file."""
-
-    folder: Path
-    pace: float = 0.0
-    port: int = field(default_factory=free_port)
-    process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "baralla", "serve", "--port", str(self.port), "--db", str(self.folder / "tables.sqlite")]
-        with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen([*command, "--pace", str(self.pace), "--tables", "1000"], stdout=log, stderr=log)
-        for _ in range(600):
-            try:
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=5) as answer:
-                    if answer.status == 200:
-                        return
-            except OSError:
-                pass
-            if self.process.poll() is not None:
-                break
-            time.sleep(0.1)
-        raise RuntimeError(f"the server did not start:\n{(self.folder / 'log').read_text()[-2000:]}")
-
-    def kill(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def stop(self) -> None:
-        if self.process is not None and self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(20)
-            except subprocess.TimeoutExpired:
-                self.kill()
 
 
 @pytest.fixture(scope="session")
@@ -119,11 +57,11 @@ def slow_server(tmp_path: Path) -> Iterator[Server]:
 def chromium() -> Iterator[Any]:
     from playwright import sync_api as playwright
 
-    path = os.environ.get("BARALLA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        pytest.fail("the browser tests need Chromium: apt-get install chromium, or set BARALLA_CHROMIUM")
     with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        try:
+            browser = launch(running)
+        except playwright.Error as fault:
+            pytest.fail(f"{NEEDED}: {WAYS}\n{fault}")
         yield browser
         browser.close()
 
@@ -157,85 +95,3 @@ def open_page(chromium: Any, server: Server, request: pytest.FixtureRequest) -> 
             picture(context.pages[-1], f"failed-{request.node.name}-{i}")
         context.close()
     assert errors == []
-
-
-def picture(page: Any, name: str) -> None:
-    """Keep a screenshot."""
-    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENSHOTS / f"{name}.png")
-
-
-def choose(page: Any, game: str, players: int | None = None) -> None:
-    """On the home page: open a game's setup and choose the number of players."""
-    page.click(f"[data-game={game}]")
-    page.wait_for_selector("dialog[open]")
-    if players is not None:
-        page.locator("dialog fieldset").first.get_by_label(str(players), exact=True).check()
-
-
-def sit(page: Any, game: str, seats: list[str], **rules: Any) -> str:
-    """Create a table as this page's browser and go to it. Seats as the server takes them: "me", "open", or an agent."""
-    body = {"game": game, "rules": {"players": len(seats), **rules}, "seats": seats, "spectators": True}
-    answer = page.request.post(
-        "/api/tables", data=json.dumps(body), headers={"content-type": "application/json", "origin": origin(page)}, timeout=PATIENCE
-    )
-    assert answer.status == 201, answer.text()
-    table = str(answer.json()["table"])
-    page.goto(f"/t/{table}")
-    return table
-
-
-def origin(page: Any) -> str:
-    return "/".join(page.url.split("/")[:3])
-
-
-# What can be done at a trick table right now, the first that is there.
-READY = "[data-testid=result], .end button.main, [data-testid=choices] button:not(.barred):enabled, button.legal"
-MOVES = 2000
-
-
-def hand(page: Any) -> list[str]:
-    """The cards one holds, in the order shown."""
-    return [str(card) for card in page.locator("button[data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")]
-
-
-def click_card(page: Any, locator: Any, barred: bool = False) -> None:
-    """Cards overlap: tap the corner that is free. Playwright waits for a barred card to be enabled; a person does not."""
-    locator.click(position={"x": 10, "y": 24}, force=barred)
-
-
-def one_move(page: Any) -> bool:
-    """Do one thing that can be done, by clicking; False when the match is over."""
-    page.wait_for_selector(READY)
-    if page.locator("[data-testid=result]").count():
-        return False
-    deal = page.locator(".end button.main")
-    choices = page.locator("[data-testid=choices] button:not(.barred):enabled")
-    before = page.evaluate(SEEN)
-    if deal.count():
-        deal.click()
-    elif choices.count():
-        choices.last.click()
-    else:
-        click_card(page, page.locator("button.legal").first)
-    page.wait_for_function(f"before => {SEEN} !== before", arg=before)
-    return True
-
-
-# Whatever changes with every move: the table's text and the cards in it.
-SEEN = "(document.querySelector('main')?.innerText ?? '') + [...document.querySelectorAll('main [aria-label]')].map(e => e.ariaLabel).join() + !!document.querySelector('.end')"
-
-
-# Names and marks at the cards of a trick that the window cuts off.
-CUT = "[...document.querySelectorAll('.ring .tag')].filter(tag => { const box = tag.getBoundingClientRect(); return box.left < 0 || box.right > innerWidth }).map(tag => tag.innerText)"
-
-
-def play_out(page: Any, halfway: Callable[[], None] | None = None) -> int:
-    """Play by clicking until the match is over, with everything on the page; how many moves it took."""
-    for move in range(MOVES):
-        assert page.evaluate(CUT) == []
-        if move == 4 and halfway:
-            halfway()
-        if not one_move(page):
-            return move
-    raise AssertionError(f"the match is not over after {MOVES} moves")

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from test_table import serious
 
-from conftest import picture, sit
+from support.page import picture, serious, sit
+from support.web import Browser, sitting
 
 READY = "[data-testid=result], .ask button[data-action]:enabled"
 MOVES = 400
@@ -84,7 +84,7 @@ def test_a_ghost_stands_on_every_legal_cell_and_turns(open_page: Any) -> None:
     page = open_page("phone", "en")
     socket: list[Any] = []
     page.on("websocket", lambda found: found.on("framereceived", lambda frame: socket.append(frame)))
-    sit(page, "hexadom", ["me", "random"], draw_when_able=True)
+    sit(page, "hexadom", ["me", "random"], draw_when_able=True, dead_board="draw_on")
     for _ in range(MOVES):
         page.wait_for_selector(READY)
         assert not page.locator("[data-testid=result]").count(), "a whole match without a tile that may be turned"
@@ -176,6 +176,24 @@ def test_a_tile_that_fits_nowhere_says_so(open_page: Any) -> None:
         assert one_move(page, {}), "a whole match in which every tile fitted"
     before = version(page)
     rest.first.click()
-    assert page.locator(".asked").inner_text() == "Esta ficha no casa en ningún sitio"
+    assert page.locator(".asked").inner_text() == "Esta ficha no encaja en ningún sitio"
     assert page.locator(".ghost").count() == 0
     assert version(page) == before
+
+
+def test_the_end_says_why_and_the_loser_starts_the_next_game(open_page: Any, server: Any) -> None:
+    page = open_page("phone", "en")
+    table = sit(page, "hexadom", ["me", "random"], start_player="previous_loser")
+    with Browser(server.url.removeprefix("http://")) as browser:
+        browser.cookies.update({cookie["name"]: cookie["value"] for cookie in page.context.cookies()})
+        with sitting(browser, table) as seat:  # a second tab of the same person, who is quick
+            seat.play_out()
+            losers = seat.state["view"]["losers"]
+        page.wait_for_selector("[data-testid=result]")
+        assert page.locator("[data-testid=ending]").inner_text().strip()
+        picture(page, "hexadom-ending-phone")
+        page.get_by_role("button", name="Play again").click()
+        page.wait_for_selector("[data-testid=result]", state="detached")
+        page.wait_for_url(lambda url: table not in url)
+        with sitting(browser, page.url.rpartition("/")[2].partition("?")[0]) as seat:
+            assert seat.read()["table"]["starts"] in losers

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from test_table import serious
 
-from conftest import hand, picture, sit
+from support.page import hand, picture, serious, sit
 
 READY = "[data-testid=result], .end button.main, .controls button[data-action]:enabled, button.tap:enabled"
 MOVES = 3000
@@ -97,6 +96,11 @@ def test_cards_are_tapped_and_changed(open_page: Any) -> None:
     assert set(changed) & set(cards) == set(cards) - {cards[1]}
 
 
+def hidden(page: Any) -> int:
+    """Pixels of the table that one would have to scroll for."""
+    return int(page.evaluate("() => { const table = document.querySelector('.mus'); return table.scrollHeight - table.clientHeight }"))
+
+
 def test_nothing_of_the_table_is_below_the_fold_on_a_phone(open_page: Any) -> None:
     page = open_page("phone", "ca")
     wanted, seen = {"mus", "paso", "envido", "quiero", "ordago", "raise", "sign none", "count"}, set()
@@ -108,10 +112,7 @@ def test_nothing_of_the_table_is_below_the_fold_on_a_phone(open_page: Any) -> No
             if not now <= seen:
                 assert serious(page) == []
             seen |= now
-            overflow = page.evaluate(
-                "() => { const table = document.querySelector('.mus'); return table.scrollHeight - table.clientHeight }"
-            )
-            assert overflow <= 0, f"{overflow} pixels are hidden with {sorted(now)}"
+            assert hidden(page) <= 0, f"{hidden(page)} pixels are hidden with {sorted(now)}"
             small = page.locator(".controls button").evaluate_all(
                 "all => all.map(b => b.getBoundingClientRect()).filter(r => r.width < 44 || r.height < 44).length"
             )
@@ -186,3 +187,68 @@ def test_the_count_is_told_line_by_line(open_page: Any) -> None:
     gains = sum(int(text.split("+")[1]) for text in page.locator(".count .team").all_inner_texts())
     assert gains > 0
     picture(page, "mus-count-phone")
+
+
+def test_signs_are_drawn_while_four_agents_are_watched(open_page: Any, slow_server: Any) -> None:
+    for size, lang, name, watch in (("phone", "ca", "Amb senyes", "Mira"), ("desktop", "en", "With signs", "Watch")):
+        page = open_page(size, lang, at=slow_server)
+        page.click("[data-game=mus]")
+        page.locator("dialog").get_by_label(name, exact=True).check()
+        page.locator("[data-testid=who-plays] summary").first.click()
+        for chair in page.locator("[data-testid=who-plays] .chair").all():
+            chair.locator("select").first.select_option("joaquin")
+        page.get_by_role("button", name=watch, exact=True).click()
+        page.wait_for_function("() => document.querySelectorAll('.seat [data-sign]').length >= 2")
+        page.keyboard.press(" ")
+        faces = page.locator(".seat:has([data-sign]) .face svg").evaluate_all("all => all.map(face => face.innerHTML)")
+        resting = page.locator(".seat:not(:has([data-sign])) .face svg").evaluate_all("all => all.map(face => face.innerHTML)")
+        assert not set(faces) & set(resting)
+        picture(page, f"mus-watch-signs-{size}")
+        assert serious(page) == []
+
+
+def until(page: Any, selector: str, wanted: tuple[str, ...], **rules: Any) -> None:
+    """Play matches until `selector` is there."""
+    for _ in range(TABLES):
+        sit(page, "mus", ["me", "random"], games_to_win=5, ordago=False, **rules)
+        page.wait_for_selector(READY)
+        while not page.locator(selector).count() and one_move(page, wanted):
+            page.wait_for_selector(READY)
+        if page.locator(selector).count():
+            return
+    raise AssertionError(f"{selector} has not come up in {TABLES} matches")
+
+
+def test_cards_are_marked_by_number_and_changed_by_keyboard(open_page: Any) -> None:
+    page = open_page("desktop", "en")
+    until(page, "button.tap", WILLING)
+    cards = hand(page)
+    for key in ("4", "2", "4"):  # the last one is marked twice, and stays
+        page.keyboard.press(key)
+    assert [card.get_attribute("aria-pressed") for card in page.locator("button.tap").all()] == ["false", "true", "false", "false"]
+    picture(page, "mus-discard-keys-desktop")
+    before = version(page)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    moved(page, before)
+    page.wait_for_selector(READY)
+    changed = page.locator(".hand [data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    assert set(changed) & set(cards) == set(cards) - {cards[1]}
+
+
+def test_a_bet_is_typed(open_page: Any) -> None:
+    page = open_page("desktop", "en")
+    until(page, "[data-action=envido]", CAREFUL)
+    bet = page.locator("[data-action=envido]")
+    page.keyboard.press("1")
+    assert bet.locator("strong").inner_text() == "Envido 1…"
+    assert bet.is_disabled()
+    page.keyboard.press("2")
+    assert bet.locator("strong").inner_text() == "Envido 12"
+    picture(page, "mus-typed-bet-desktop")
+    for height in (600, 660, 759, 760):  # what a browser leaves of a laptop's screen
+        page.set_viewport_size({"width": 1366, "height": height})
+        assert hidden(page) <= 0, height
+    picture(page, "mus-typed-bet-laptop")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('[data-testid=spoken]').innerText.includes('Envido 12')")

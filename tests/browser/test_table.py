@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from conftest import ROOT, SEEN, Server, choose, click_card, hand, one_move, picture, play_out, sit
-
-AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+from support.page import SEEN, Server, choose, click_card, hand, one_move, picture, play_out, serious, sit
 
 
 def test_reload_in_mid_trick_loses_nothing(open_page: Any) -> None:
@@ -96,7 +94,7 @@ def test_agents_are_watched_paused_stepped_and_replayed(open_page: Any, slow_ser
     choose(page, "tute", 4)
     page.get_by_role("button", name="Watch").click()
     page.get_by_role("button", name="Pause").click()
-    page.get_by_role("button", name="Go on").wait_for()
+    page.get_by_role("button", name="Resume").wait_for()
     page.wait_for_selector(".plate .cards.open .mini")  # the bar is there before the board has been loaded
     picture(page, "watch-desktop")
     assert page.locator(".plate .cards.open .mini").count() > 10
@@ -104,7 +102,7 @@ def test_agents_are_watched_paused_stepped_and_replayed(open_page: Any, slow_ser
     page.get_by_role("button", name="One step").click()
     page.wait_for_function(f"before => {SEEN} !== before", arg=before)
     page.locator(".bar select").select_option(label="× 8")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
     page.wait_for_selector("[data-testid=result]", timeout=120_000)
     page.get_by_role("link", name="Replay").click()
     slider = page.locator("input[type=range]")
@@ -169,19 +167,6 @@ def test_the_page_speaks(open_page: Any, lang: str) -> None:
     page.get_by_label("Català").check(force=True)
     page.keyboard.press("Escape")
     assert page.evaluate("document.documentElement.lang") == "ca"
-
-
-def serious(page: Any) -> list[str]:
-    """What axe finds on the page that is serious or critical."""
-    if not AXE.exists():
-        pytest.fail(f"{AXE} is missing: run npm ci in frontend/")
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['html'][:160]}"
-        for fault in found["violations"]
-        if fault["impact"] in ("serious", "critical")
-    ]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from conftest import choose, click_card, hand, one_move, picture, play_out, sit
+from support.page import choose, click_card, hand, one_move, picture, play_out, sit
 
 FIRST_HINT = 150_000  # milliseconds: the agent that gives it may have to be compiled
 

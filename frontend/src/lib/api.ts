@@ -1,7 +1,7 @@
 /** The server's HTTP side. Every failure is a `Refusal` with a message in the three languages. */
 
 import { TEXTS } from "./texts";
-import type { Created, GameInfo, NewTable, Problem, TableLine, Value, View, Words } from "./types";
+import type { Created, GameInfo, Invitation, Join, LobbyLine, Manual, NewTable, Problem, Replay, ServerInfo, TableLine, TableList, Value, Words } from "./types";
 
 export class Refusal extends Error {
   constructor(
@@ -51,7 +51,7 @@ function post<Answer>(path: string, body: unknown): Promise<Answer> {
 
 let known: Promise<GameInfo[]> | undefined;
 
-/** The six games; asked once. */
+/** The games; asked once. */
 export function games(): Promise<GameInfo[]> {
   known ??= ask<GameInfo[]>("/api/games").catch((error: unknown) => {
     known = undefined;
@@ -60,34 +60,43 @@ export function games(): Promise<GameInfo[]> {
   return known;
 }
 
-export interface Frame {
-  deal: number;
-  seat: number | null;
-  action: string | null;
-  turn?: number | null;
-  deal_over?: boolean;
-  scores?: number[];
-  deal_scores?: number[];
-  views: Record<string, View>;
+/** What happened beside the actions: after which frame, and to whom. */
+export interface Mark {
+  frame: number;
+  seat: number;
+  event: "undo" | "hint" | "takeover" | "giveback" | "join" | "leave";
 }
 
-export interface ReplayData {
-  game: GameInfo["name"];
-  rules: Record<string, Value>;
-  names: string[];
-  frames: Frame[];
-  over?: boolean;
-  fair?: boolean | null;
-  seed?: string | null;
-  winners?: number[];
-  scores?: number[];
+export type ReplayData = Omit<Replay, "events"> & { events: Mark[] };
+
+let about: Promise<ServerInfo> | undefined;
+
+/** Where others reach the server, and whether it has a lobby; asked once. */
+export function server(): Promise<ServerInfo> {
+  about ??= ask<ServerInfo>("/api/server").catch((error: unknown) => {
+    about = undefined;
+    throw error;
+  });
+  return about;
 }
 
-export const tables = (): Promise<TableLine[]> => ask("/api/tables");
+export type Which = "unfinished" | "finished";
+const of = (table: string, what = ""): string => `/api/tables/${encodeURIComponent(table)}${what}`;
+
+export const tables = (which: Which, after: string | null): Promise<TableList> =>
+  ask(`/api/tables?which=${which}${after ? `&after=${encodeURIComponent(after)}` : ""}`);
+export const line = (table: string): Promise<TableLine> => ask(of(table));
+export const forget = (table: string): Promise<unknown> => ask(of(table), { method: "DELETE" });
+export const lobby = (): Promise<LobbyLine[]> => ask("/api/lobby");
+/** The page of rules of a game, as changed by `rules`. */
+export const manual = (game: string, rules: Record<string, Value>): Promise<Manual> =>
+  ask(`/api/games/${encodeURIComponent(game)}/manual?rules=${encodeURIComponent(JSON.stringify(rules))}`);
+/** Begin the guided first game of a game. */
+export const learn = (game: string): Promise<Created> => post(`/api/games/${encodeURIComponent(game)}/learn`, {});
 export const createTable = (table: NewTable): Promise<Created> => post("/api/tables", table);
-export const join = (table: string, invite: string, name: string): Promise<{ seat: number }> =>
-  post(`/api/tables/${encodeURIComponent(table)}/join`, name ? { invite, name } : { invite });
-export const leave = (table: string): Promise<unknown> => post(`/api/tables/${encodeURIComponent(table)}/leave`, {});
-export const replayOf = (table: string): Promise<ReplayData> => ask(`/api/tables/${encodeURIComponent(table)}/replay`);
+export const invitation = (table: string, invite: string): Promise<Invitation> => post(of(table, "/invitation"), { invite });
+export const join = (table: string, how: Join): Promise<{ seat: number }> => post(of(table, "/join"), how);
+export const leave = (table: string): Promise<unknown> => post(of(table, "/leave"), {});
+export const replayOf = (table: string): Promise<ReplayData> => ask(of(table, "/replay"));
 export const replayRecord = (line: string): Promise<ReplayData> => post("/api/replay", line);
-export const recordPath = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;
+export const recordPath = (table: string): string => of(table, "/record");

@@ -1,6 +1,7 @@
 /** What the players are called. Agents get a name of their own, so that a table of equals can be told apart; it suits the seat's face. */
 
-import type { Seat, Words } from "./types";
+import type { Seat } from "./game";
+import type { Words } from "./types";
 
 const AGENTS = ["Arnau", "Berta", "Cisco", "Dolors", "Enric", "Fàtima", "Guillem", "Helena", "Isidre", "Joana", "Lluc", "Mercè"] as const;
 

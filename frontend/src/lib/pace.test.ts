@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { pauses, steps, trickEnded, withTrick } from "./pace";
-import type { StockView, TableState } from "./types";
+import type { TableState } from "./game";
+import type { TrickView } from "../games/trick/view";
 
-function view(change: Partial<StockView> = {}): StockView {
+function view(change: Partial<TrickView> = {}): TrickView {
   return {
     seat: 0,
     players: 2,
@@ -21,13 +22,14 @@ function view(change: Partial<StockView> = {}): StockView {
     winning: 1,
     last_trick: [],
     last_winner: null,
-    played: ["1E"],
     points: [0, 0],
     tricks: [0, 0],
     scores: [0, 0],
     total_tricks: 20,
     deal_over: false,
-    can_exchange: false,
+    deal_winners: [],
+    ended: null,
+    ender: null,
     ...change,
   };
 }
@@ -49,10 +51,9 @@ const after = view({
   tricks: [0, 1],
 });
 
-function state(shown: StockView, change: Partial<TableState> = {}): TableState {
-  const table: TableState["table"] = { id: "t", game: "brisca", rules: {}, players: 2, preset: null, spectators: true, owner: true, mode: "play", paused: false, speed: 1, open_hands: false };
+function state(shown: TrickView, change: Partial<TableState> = {}): TableState {
+  const table: TableState["table"] = { id: "t", game: "brisca", rules: {}, players: 2, preset: null, spectators: true, owner: true, mode: "play", paused: false, speed: 1, open_hands: false, hints: true, public: false, chosen_seed: false, starts: null, ranks: [], guided: false };
   return {
-    v: 1,
     type: "event",
     version: 1,
     table,
@@ -69,7 +70,7 @@ function state(shown: StockView, change: Partial<TableState> = {}): TableState {
     view: shown,
     log: [],
     commitment: "",
-    can: { undo: true, hint: true, next: false },
+    can: { undo: true, hint: true, next: false, emote: false },
     event: { version: 1, deal: 0, seat: 0, kind: "act", action: "play 11E", chance: [], at: 0 },
     ...change,
   };
@@ -87,7 +88,7 @@ describe("a finished trick", () => {
   });
 
   it("stays on the table with the hand as it was before drawing", () => {
-    const held = withTrick(view(), after) as StockView;
+    const held = withTrick(view(), after) as TrickView;
     expect(held.trick).toEqual(after.last_trick);
     expect(held.hand).toEqual(["5C", "12C"]);
     expect(held.hand_sizes).toEqual([2, 2]);
@@ -117,7 +118,7 @@ describe("the steps to the next state", () => {
 
   it("hold every open hand on a watch table", () => {
     const [held] = steps(state(view(), { views: { "0": view() } }), state(after, { views: { "0": after } }));
-    expect((held?.state.views?.["0"] as StockView).hand).toEqual(["5C", "12C"]);
+    expect((held?.state.views?.["0"] as TrickView).hand).toEqual(["5C", "12C"]);
   });
 });
 

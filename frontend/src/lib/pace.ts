@@ -1,6 +1,8 @@
 /** What is shown between two states: a finished trick stays on the table, and every action has its moment. Pure functions. */
 
-import type { TableState, TrickView, View } from "./types";
+import type { Pace, TableState } from "./game";
+import type { View } from "./types";
+import type { TrickView } from "../games/trick/view";
 
 export interface Step {
   state: TableState;
@@ -14,12 +16,12 @@ export interface Pauses {
 }
 
 /** Milliseconds an action and a finished trick stay before the next thing is shown. */
-export function pauses(animation: "off" | "fast" | "normal", fast: boolean): Pauses {
+export function pauses(animation: Pace, fast: boolean): Pauses {
   if (fast) return { action: 0, trick: 0 };
-  return { off: { action: 120, trick: 1100 }, fast: { action: 220, trick: 800 }, normal: { action: 480, trick: 1700 } }[animation];
+  return { off: { action: 120, trick: 1100 }, fast: { action: 220, trick: 800 }, normal: { action: 480, trick: 1700 }, slow: { action: 1100, trick: 3200 } }[animation];
 }
 
-export function isTrickView(view: View): view is View & TrickView {
+export function isTrickView(view: View): view is TrickView {
   return "last_trick" in view;
 }
 
@@ -35,7 +37,7 @@ export function trickEnded(before: View, after: View): boolean {
 export function withTrick(before: View, after: View): View {
   if (!isTrickView(before) || !isTrickView(after)) return after;
   const last = after.last_trick.at(-1);
-  return {
+  const held: TrickView = {
     ...before,
     turn: null,
     trick: after.last_trick,
@@ -44,6 +46,7 @@ export function withTrick(before: View, after: View): View {
     hand_sizes: before.hand_sizes.map((size, seat) => (seat === last?.seat ? size - 1 : size)),
     known: before.known.map((cards) => cards.filter((card) => card !== last?.card)),
   };
+  return held;
 }
 
 /** The steps from what is shown to `next`. */
@@ -58,7 +61,7 @@ export function steps(shown: TableState | null, next: TableState): Step[] {
     winners: [],
     scores: shown.scores,
     deal_scores: shown.deal_scores,
-    can: { undo: false, hint: false, next: false },
+    can: { undo: false, hint: false, next: false, emote: false },
     view: withTrick(shown.view, next.view),
   };
   if (next.views && shown.views) {

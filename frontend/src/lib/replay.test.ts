@@ -5,13 +5,22 @@ import type { View } from "./types";
 
 const see = (turn: number | null): View => ({ turn, deal_over: turn === null, scores: [1, 2] }) as unknown as View;
 const data: ReplayData = {
+  ok: true,
   game: "brisca",
+  players: 2,
   rules: {},
+  ranks: [],
+  over: true,
+  scores: [1, 2],
+  deals: [],
+  fair: null,
+  seed: "",
+  events: [],
   names: ["A", "B"],
   winners: [1],
   frames: [
-    { deal: 0, seat: null, action: null, views: { "0": see(0), "1": see(0), open: see(0) } },
-    { deal: 0, seat: 0, action: "play 7O", views: { "0": see(null), "1": see(null), open: see(null) } },
+    { deal: 0, seat: null, action: null, turn: 0, deal_over: false, scores: [0, 0], deal_scores: [0, 0], views: { "0": see(0), "1": see(0), open: see(0) } },
+    { deal: 0, seat: 0, action: "play 7O", turn: null, deal_over: true, scores: [1, 2], deal_scores: [1, 2], views: { "0": see(null), "1": see(null), open: see(null) } },
   ],
 };
 
@@ -33,7 +42,7 @@ describe("a moment of a replay", () => {
   it("offers nothing to do", () => {
     const shown = moment(data, 0, "0", ["A", "B"], "t");
     expect(shown.legal).toEqual([]);
-    expect(shown.can).toEqual({ undo: false, hint: false, next: false });
+    expect(shown.can).toEqual({ undo: false, hint: false, next: false, emote: false });
   });
 });
 

@@ -1,7 +1,8 @@
 /** A moment of a finished match as a table's state, so that the games' own components can draw it. Pure functions. */
 
 import type { ReplayData } from "./api";
-import type { TableState, View } from "./types";
+import type { TableState } from "./game";
+import type { View } from "./types";
 
 /** A seat's number as text, or "open": everything in sight. */
 export type Seeing = string;
@@ -14,9 +15,8 @@ export function moment(data: ReplayData, at: number, seeing: Seeing, names: stri
   const frame = data.frames[at]!;
   const view = frame.views[seeing] ?? frame.views["open"]!;
   const seat = seeing === "open" ? null : Number(seeing);
-  const over = at === data.frames.length - 1 && (data.over ?? true);
+  const over = at === data.frames.length - 1 && data.over;
   return {
-    v: 1,
     type: "state",
     version: at,
     table: {
@@ -26,27 +26,33 @@ export function moment(data: ReplayData, at: number, seeing: Seeing, names: stri
       players: names.length,
       preset: null,
       spectators: true,
+      hints: false,
+      public: false,
       owner: false,
       mode: "watch",
       paused: true,
       speed: 1,
       open_hands: seat === null,
+      chosen_seed: false,
+      starts: null,
+      ranks: data.ranks,
+      guided: false,
     },
     seat,
-    seats: names.map((name) => ({ name, kind: "agent", agent: null, level: null, present: true, taken_over: false })),
+    seats: names.map((name) => ({ name, kind: "agent", agent: null, level: null, present: true, taken_over: false, waits: false, grace: null })),
     turn: view.turn,
-    deal_over: frame.deal_over ?? view.deal_over,
+    deal_over: frame.deal_over,
     over,
     deal: frame.deal,
-    scores: frame.scores ?? view.scores,
-    deal_scores: frame.deal_scores ?? [],
-    winners: over ? (data.winners ?? []) : [],
+    scores: frame.scores,
+    deal_scores: frame.deal_scores,
+    winners: over ? data.winners : [],
     legal: [],
     view,
     views: seat === null ? onlySeats(frame.views) : undefined,
     log: [],
     commitment: "",
-    can: { undo: false, hint: false, next: false },
+    can: { undo: false, hint: false, next: false, emote: false },
   };
 }
 

@@ -1,16 +1,18 @@
-/** The page's addresses: `/`, `/t/{id}`, `/join/{id}/{invite}`, `/replay`, `/replay?table={id}`. */
+/** The page's addresses: `/`, `/t/{id}`, `/join/{id}/{invite}` (a public table: `/join/{id}`), `/replay`, `/replay?table={id}`, `/rules/{game}`. */
 
 export type Route =
   | { page: "home" }
   | { page: "table"; table: string }
   | { page: "join"; table: string; invite: string }
-  | { page: "replay"; table: string | null };
+  | { page: "replay"; table: string | null }
+  | { page: "rules"; game: string };
 
 export function parse(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (parts[0] === "t" && parts[1]) return { page: "table", table: parts[1] };
-  if (parts[0] === "join" && parts[1] && parts[2]) return { page: "join", table: parts[1], invite: parts[2] };
+  if (parts[0] === "join" && parts[1]) return { page: "join", table: parts[1], invite: parts[2] ?? "" };
   if (parts[0] === "replay") return { page: "replay", table: new URLSearchParams(search).get("table") };
+  if (parts[0] === "rules" && parts[1]) return { page: "rules", game: parts[1] };
   return { page: "home" };
 }
 

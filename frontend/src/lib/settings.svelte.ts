@@ -1,10 +1,15 @@
 /** What this browser prefers, kept in localStorage. `?fast` in the address turns all waiting off for this tab. */
 
-import { LANGS, type GameSettings, type Lang } from "./types";
+import type { GameSettings } from "./game";
+import { LANGS, type Lang } from "./types";
 
 export interface Settings extends GameSettings {
   lang: Lang;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** What others say is shown. */
+  emotes: boolean;
   name: string;
 }
 
@@ -26,6 +31,8 @@ export function defaults(): Settings {
     deck: "classic",
     tap_to_go_on: false,
     sound: false,
+    volume: 0.6,
+    emotes: true,
     name: "",
   };
 }
@@ -37,11 +44,13 @@ export function readSettings(text: string | null): Settings {
   try {
     const stored = JSON.parse(text) as Partial<Settings>;
     if (stored.lang && LANGS.includes(stored.lang)) found.lang = stored.lang;
-    if (stored.animation && ["off", "fast", "normal"].includes(stored.animation)) found.animation = stored.animation;
+    if (stored.animation && ["off", "fast", "normal", "slow"].includes(stored.animation)) found.animation = stored.animation;
     if (stored.theme && ["auto", "light", "dark"].includes(stored.theme)) found.theme = stored.theme;
     if (stored.deck && ["classic", "large", "contrast"].includes(stored.deck)) found.deck = stored.deck;
     if (typeof stored.tap_to_go_on === "boolean") found.tap_to_go_on = stored.tap_to_go_on;
     if (typeof stored.sound === "boolean") found.sound = stored.sound;
+    if (typeof stored.volume === "number" && stored.volume >= 0 && stored.volume <= 1) found.volume = stored.volume;
+    if (typeof stored.emotes === "boolean") found.emotes = stored.emotes;
     if (typeof stored.name === "string") found.name = stored.name.slice(0, 24);
   } catch {
     return found;
@@ -67,6 +76,11 @@ export function save(change: Partial<Settings>): void {
     return;
   }
 }
+
+// What another tab of this browser changes counts here, too.
+globalThis.addEventListener?.("storage", (event: StorageEvent) => {
+  if (event.key === KEY) Object.assign(settings, readSettings(event.newValue));
+});
 
 function readFast(): boolean {
   try {

@@ -11,6 +11,8 @@ const NOISES = {
   end: { pitch: 523, length: 0.4, loudness: 0.12 },
 } as const;
 
+const LOUDEST = 1.7; // of what stands above, at full volume
+
 export function sound(name: keyof typeof NOISES): void {
   if (!settings.sound || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
@@ -21,7 +23,7 @@ export function sound(name: keyof typeof NOISES): void {
   tone.type = "triangle";
   tone.frequency.setValueAtTime(pitch, now);
   tone.frequency.exponentialRampToValueAtTime(pitch * (name === "end" ? 1.5 : 0.6), now + length);
-  volume.gain.setValueAtTime(loudness, now);
+  volume.gain.setValueAtTime(Math.max(0.001, loudness * settings.volume * LOUDEST), now);
   volume.gain.exponentialRampToValueAtTime(0.001, now + length);
   tone.connect(volume).connect(context.destination);
   tone.start(now);

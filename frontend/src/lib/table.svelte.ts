@@ -8,28 +8,44 @@ import { games } from "./api";
 import { steps, pauses, type Step } from "./pace";
 import { fast, settings } from "./settings.svelte";
 import { TEXTS } from "./texts";
-import type { Ack, EventMessage, Message, Problem, Reply, Seat, TableState } from "./types";
+import type { EventMessage, Message, Reply, Seat, TableState } from "./game";
+import type { Ack, Emoted, Preparing, Problem, Question } from "./types";
 
 const RETRIES = [300, 1000, 2000, 4000];
 const PATIENCE = 20_000;
-const PATIENCE_FOR_HINTS = 150_000; // whoever gives them may have to be compiled first
+const AGAIN = 2000;
+const LATER = ["busy", "elsewhere"]; // refusals that time alone ends
 const TOO_FAR_BEHIND = 12;
 
 interface Waiting {
   text: string;
   resolve: (reply: Reply) => void;
   timer: ReturnType<typeof setTimeout>;
+  /** It is sent again while the server is busy; a hint is not worth that. */
+  again: boolean;
 }
 
-type Incoming = (TableState & { type: "state" }) | EventMessage | Reply | { type: "presence"; seats: Seat[] };
+type Incoming = (TableState & { type: "state" }) | EventMessage | Reply | Preparing | Question | Emoted | { type: "presence"; seats: Seat[] };
 
 export class Table {
   state: TableState | null = $state.raw(null);
   /** A finished trick is on the table and waits. */
   held = $state(false);
   connected = $state(false);
+  /** Nothing has been heard of the table yet, and nobody answers. */
+  unreachable = $state(false);
   /** The server refused the socket: no such table, or not for us. */
   refused: Problem | null = $state.raw(null);
+  /** Something is not stored yet, or the table is at another server for now: we go on trying. */
+  notice: Problem | null = $state.raw(null);
+  /** Somebody asks to take a move back, until this moment of our clock. */
+  question: (Question & { until: number }) | null = $state.raw(null);
+  /** Called when such a question has ended. */
+  settled: (question: Question) => void = () => {};
+  /** Called when somebody says something. */
+  said: (emote: Emoted) => void = () => {};
+  /** What the server is still compiling for this table. */
+  preparing: Preparing | null = $state.raw(null);
   /** Called with each frame as it is shown. */
   shown: (state: TableState, before: TableState | null) => void = () => {};
 
@@ -74,8 +90,8 @@ export class Table {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
         resolve(lost(id));
-      }, message.type === "hint" ? PATIENCE_FOR_HINTS : PATIENCE);
-      this.#waiting.set(id, { text, resolve, timer });
+      }, PATIENCE);
+      this.#waiting.set(id, { text, resolve, timer, again: !["hint", "why", "emote"].includes(message.type) });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
     });
   };
@@ -102,34 +118,49 @@ export class Table {
     this.#socket = socket;
     socket.onopen = () => {
       this.connected = true;
+      this.unreachable = false;
       this.#tries = 0;
       for (const { text } of this.#waiting.values()) socket.send(text);
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(event.data as string) as Incoming);
     socket.onclose = (event) => {
       this.connected = false;
+      this.question = null; // it is told again
       if (this.#closed) return;
       if (event.code === 4404 || event.code === 4403) {
         this.refused ??= { code: "no_table", message: TEXTS.no_table };
         return;
       }
+      this.unreachable = !this.#latest;
       this.#retry = setTimeout(() => this.#open(), RETRIES[Math.min(this.#tries++, RETRIES.length - 1)]);
     };
   }
 
   #receive(message: Incoming): void {
+    if (message.type !== "preparing" && "seats" in message && message.seats) message.seats = message.seats.map(timed);
     switch (message.type) {
       case "state":
         return this.#receiveState(message);
       case "event":
         this.#receiveEvent(message);
-        if (message.id) this.#answer({ type: "ack", id: message.id, ok: true, version: message.version });
+        if (message.id) this.#answer({ v: 1, type: "ack", id: message.id, ok: true, version: message.version });
         return;
+      case "preparing":
+        this.preparing = message.left || message.seats.length ? message : null;
+        return;
+      case "emote":
+        return this.said(message);
       case "presence":
         return this.#receivePresence(message.seats);
+      case "question":
+        this.question = message.ended ? null : { ...message, until: Date.now() + message.left };
+        if (message.ended) this.settled(message);
+        return;
       default: {
         if (message.id === null) {
-          this.refused = message.type === "ack" ? (message.error ?? null) : null;
+          const problem = message.type === "ack" ? (message.error ?? null) : null;
+          if (problem && LATER.includes(problem.code)) this.notice = problem;
+          else this.refused = problem;
           return;
         }
         this.#answer(message);
@@ -140,13 +171,29 @@ export class Table {
   #answer(reply: Reply): void {
     const waiting = this.#waiting.get(reply.id ?? "");
     if (!waiting) return;
+    if (waiting.again && reply.type === "ack" && reply.error?.code === "busy") return this.#sendAgain(reply.id ?? "", waiting, reply.error);
+    this.notice = null;
     clearTimeout(waiting.timer);
     this.#waiting.delete(reply.id ?? "");
     waiting.resolve(reply);
   }
 
+  /** The server could not do it yet: say so, and ask again until it can. The same message never happens twice. */
+  #sendAgain(id: string, waiting: Waiting, problem: Problem): void {
+    this.notice = problem;
+    clearTimeout(waiting.timer);
+    waiting.timer = setTimeout(() => {
+      waiting.timer = setTimeout(() => {
+        this.#waiting.delete(id);
+        waiting.resolve(lost(id));
+      }, PATIENCE);
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(waiting.text);
+    }, AGAIN);
+  }
+
   /** A whole state: the same moment with other settings, or a jump (first sight, undo, a resync). */
   #receiveState(next: TableState): void {
+    this.notice = null;
     const same = this.#latest?.version === next.version;
     this.#latest = next;
     if (same && (this.held || this.#queue.length)) {
@@ -204,6 +251,11 @@ export class Table {
   }
 }
 
+/** A seat with the moment until which its absent person may come back. */
+function timed(seat: Seat): Seat {
+  return { ...seat, back_by: seat.grace === null ? null : Date.now() + seat.grace };
+}
+
 function lost(id: string): Ack {
-  return { type: "ack", id, ok: false, error: { code: "lost", message: TEXTS.not_answered } };
+  return { v: 1, type: "ack", id, ok: false, error: { code: "lost", message: TEXTS.not_answered } };
 }

@@ -6,10 +6,14 @@ import { LANGS, type Words } from "./types";
 const catalogues = import.meta.glob<Record<string, unknown>>(["../**/texts*.ts", "!../**/*.test.ts"], { eager: true });
 const sources = import.meta.glob<string>(["../**/*.ts", "../**/*.svelte", "!../**/*.test.ts"], { query: "?raw", import: "default", eager: true });
 
-// The rules of the games, which name the values of their switches.
-const rules = Object.values(import.meta.glob<string>("../../../src/baralla/games/*.py", { query: "?raw", import: "default", eager: true })).join("\n");
+// The rules of the games and the agents, which name the values of their switches and options.
+const rules = Object.values(import.meta.glob<string>(["../../../src/baralla/games/**/*.py", "../../../src/baralla/agents/**/*.py", "../../../src/baralla/engine/verbs.py"], { query: "?raw", import: "default", eager: true })).join("\n");
 
-const blanks = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(" ");
+const blanks = (text: string): string => [...new Set(text.match(/\{\w+/g))].sort().join(" ");
+const outside = (text: string): string => {
+  const without = text.replace(/\{[^{}]*\}/g, "");
+  return without === text ? text : outside(without);
+};
 
 const found = Object.entries(catalogues).flatMap(([file, exports]) =>
   Object.entries(exports)
@@ -41,14 +45,19 @@ for (const { file, name, TEXTS } of found) {
       expect(different).toEqual([]);
     });
 
+    it("has its forms inside the blanks they agree with", () => {
+      const loose = Object.entries(TEXTS).filter(([, words]) => LANGS.some((lang) => outside(words[lang]).includes("|")));
+      expect(loose.map(([key]) => key)).toEqual([]);
+    });
+
     it("has no text that nobody uses", () => {
       const prefixes = [...(others + own).matchAll(/`([a-z_]+_)\$\{/g)].map((found) => found[1]!);
       const used = (key: string): boolean =>
         new RegExp(`["'\`]${key}["'\`]|TEXTS\\.${key}\\b`).test(others) ||
         new RegExp(`["'\`]${key}["'\`]`).test(own.replace(new RegExp(`^\\s*${key}:`, "gm"), "")) ||
         prefixes.some((prefix) => key.startsWith(prefix)) ||
-        (name === "VALUE_TEXTS" && rules.includes(`"${key}"`)) ||
-        (name === "HOWTO_TEXTS" && /^(brisca|tute|cabrero|podrida|mus|hexadom)_\d$/.test(key));
+        (["VALUE_TEXTS", "OPTION_TEXTS"].includes(name) && rules.includes(`"${key}"`)) ||
+        name === "FIELD_TEXTS"; // what a game may call a field of its view
       expect(Object.keys(TEXTS).filter((key) => !used(key))).toEqual([]);
     });
   });

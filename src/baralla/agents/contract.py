@@ -6,13 +6,20 @@ thinking is compiled also decides many positions in one call (`decide_all`), whi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, runtime_checkable
 
-from baralla.core.game import Game
-from baralla.core.rules import Lang, Rules, Switch, Value, Values, Words
+from baralla.engine.errors import AgentError
+from baralla.engine.game import Game
+from baralla.engine.kinds import ManyDice, Numbers, Seat, States
+from baralla.engine.rules import Lang, Rules, Switch, Value, Words, words
+from baralla.engine.tables import Swift
+
+__all__ = ["Agent", "Asked", "Candidate", "Explains", "Explanation", "FileOption", "Kind", "Seen", "Stoppable", "Swift", "model_option"]
+
+Happened = tuple[int, int, str]  # number of the deal, who acted (CHANCE: nobody), and the action as a seat saw it
 
 
 @dataclass(frozen=True)
@@ -21,9 +28,11 @@ class Seen:
 
     game: Game
     rules: Rules
-    seat: int
+    seat: Seat
     record: Any  # the redacted record, for agents that search
     moment: tuple[int, int]  # number of the deal and of the action in it
+    table: int = 0  # which of the matches that an agent plays at the same time
+    past: tuple[Happened, ...] = ()  # what has happened in the match, for agents that follow it
 
     @cached_property
     def view(self) -> Any:
@@ -78,20 +87,67 @@ class Explains(Protocol):
 
 
 @runtime_checkable
-class Swift(Protocol):
-    """An agent that decides many positions in one compiled call."""
+class Follows(Protocol):
+    """An agent that is given in `seen.past` all that its seat has seen happen, and told the end of a match."""
 
-    def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
-        """For each i of `picked` write into actions[i] what the seat to move in states[i] does, having seen only what it may.
+    follows: bool
 
-        `dice[i]` is that table's generator for this agent's own chance.
-        """
+    def end(self, seen: Seen, scores: Sequence[int], winners: Sequence[int]) -> None:
+        """The match is over; `seen` is what the seat saw last."""
         ...
 
 
-def option(name: str, default: Value, values: Values, help: Words) -> Switch:
-    """An option of an agent, declared like a switch of the rules: allowed values and a line of help."""
-    return Switch(name, default, values, {"ca": name, "es": name, "en": name}, help)
+class Forfeit(AgentError):
+    """An agent has lost the match by rule: it crashed, stalled, or answered what it may not. The text goes after its name."""
+
+
+@runtime_checkable
+class Stoppable(Protocol):
+    """An agent that thinks for a while and can be told from another thread to answer with what it has found so far."""
+
+    def stop(self) -> None:
+        """Answer now. Nothing if it is not thinking."""
+        ...
+
+
+class Asked:
+    """An agent that only knows `act`, asked position by position; `seen(i)` is what the seat to move at table i may see, and
+    `forfeit(i, seat, reason)`, if given, is called when an agent loses by rule."""
+
+    def __init__(self, agent: Agent, seen: Callable[[int], Seen], forfeit: Callable[[int, int, str], None] | None = None) -> None:
+        self.agent, self.seen, self.forfeit = agent, seen, forfeit
+
+    def decide_all(self, states: States, picked: Numbers, dice: ManyDice, actions: Numbers) -> None:
+        for i in picked:
+            seen = self.seen(int(i))
+            try:
+                actions[i] = seen.game.parse(seen.record, self.agent.act(seen))
+            except Forfeit as fault:
+                if self.forfeit is None:
+                    raise
+                self.forfeit(int(i), seen.seat, str(fault))
+
+
+@dataclass(frozen=True)
+class FileOption(Switch):
+    """An option whose value is the path of a file, or nothing."""
+
+    def accepts(self, value: Value) -> bool:
+        return value is None or isinstance(value, str)
+
+    def read(self, text: str) -> Value:
+        return None if text.strip() in ("", "none") else text.strip()
+
+    def describe(self) -> str:
+        return "the path of a model file"
+
+    def code(self, value: Value) -> Any:
+        return value
+
+
+def model_option(help: Words) -> FileOption:
+    """The option `model` of an agent that plays from a file; `help` says from which."""
+    return FileOption("model", None, (None,), words("model", "model", "model"), help)
 
 
 @dataclass(frozen=True)
@@ -102,6 +158,8 @@ class Kind:
     help: Words
     options: tuple[Switch, ...] = ()
     sees_everything: bool = False  # for the arena alone: never at a table with people
+    for_tests: bool = False  # not offered to people
+    needs_model: bool = False  # nothing is shipped for this game: it plays from a model that the user trains
 
     def settings(self, given: Mapping[str, Value]) -> dict[str, Value]:
         """Every option with its given value or default."""

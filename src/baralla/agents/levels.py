@@ -1,13 +1,15 @@
-"""Five levels for people, the same names in every game, each a named agent. Their ratings are measured: see the game's docs page."""
+"""Five levels for people, the same names in every game, each an agent that the game names (`Game.opponents`).
+
+Beginner and easy are weak players, never noise: they play as people do who have just learnt the game. Ratings are measured: see
+the game's docs page.
+"""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
-from baralla.core.rules import Words, words
+from baralla.engine.rules import Words, words
+from baralla.games import load
 
 NAMES = ("beginner", "easy", "medium", "hard", "champion")
 LABELS: dict[str, Words] = {
@@ -16,16 +18,6 @@ LABELS: dict[str, Words] = {
     "medium": words("Mitjà", "Medio", "Medium"),
     "hard": words("Difícil", "Difícil", "Hard"),
     "champion": words("Campió", "Campeón", "Champion"),
-}
-
-# The agents of the levels, weakest first.
-AGENTS: dict[str, tuple[str, str, str, str, str]] = {
-    "brisca": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
-    "tute": ("random", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
-    "podrida": ("random", "mcts:iterations=5,determinizations=2", "rules", "mcts", "ismcts:iterations=3000"),
-    "cabrero": ("rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=100", "ismcts:iterations=3000"),
-    "mus": ("random", "ismcts:iterations=300", "rules:level=novice", "rules:level=expert", "rules:level=expert,bluff=0.6"),
-    "hexadom": ("random", "ismcts:iterations=10", "rules:level=standard", "ismcts:iterations=1000", "ismcts:iterations=10000"),
 }
 
 
@@ -41,14 +33,5 @@ class Level:
 
 def levels(game: str) -> list[Level]:
     """The five levels of a game, weakest first."""
-    if game not in AGENTS:
-        return []
-    ratings = _ratings().get(game, {})
-    return [Level(name, agent, LABELS[name], ratings.get(name)) for name, agent in zip(NAMES, AGENTS[game], strict=True)]
-
-
-@cache
-def _ratings() -> dict[str, dict[str, int]]:
-    path = Path(__file__).with_name("ratings.json")
-    found: dict[str, dict[str, int]] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    return found
+    found = load(game).opponents
+    return [Level(name, agent, LABELS[name], found.ratings.get(name)) for name, agent in zip(NAMES, found.levels, strict=True)]

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from baralla.agents.contract import Explanation, Seen
-from baralla.core import verbs
-from baralla.core.dice import below, new_dice
-from baralla.core.game import Game
-from baralla.core.jit import njit
-from baralla.core.rules import words
+from baralla.engine import verbs
+from baralla.engine.dice import below, new_dice
+from baralla.engine.game import Game
+from baralla.engine.jit import njit
+from baralla.engine.kinds import ManyDice, Numbers, States
+from baralla.engine.rules import words
 
 _ANY = words("una jugada legal qualsevol", "una jugada legal cualquiera", "any legal action")
 _FIRST = words("la primera jugada legal de la llista", "la primera jugada legal de la lista", "the first legal action of the list")
 
 
 @njit
-def _pick_all(states: Any, picked: Any, dice: Any, actions: Any) -> None:
+def _pick_all(states: States, picked: Numbers, dice: ManyDice, actions: Numbers) -> None:
     for k in range(len(picked)):
         actions[picked[k]] = verbs.pick(states[picked[k]], dice[picked[k]])
 
@@ -34,7 +33,7 @@ class RandomAgent:
         self.last = Explanation(action, _ANY)
         return action
 
-    def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
+    def decide_all(self, states: States, picked: Numbers, dice: ManyDice, actions: Numbers) -> None:
         _pick_all(states, picked, dice, actions)
 
     def explain(self) -> Explanation | None:
@@ -42,9 +41,9 @@ class RandomAgent:
 
 
 class FirstAgent:
-    """Plays the first legal action in plain string order: dull, and the same everywhere, which tests like.
+    """Plays the first legal action in plain string order: dull but reproducible, which is what tests need.
 
-    In a deal that has gone on for PATIENCE actions it takes the last one instead: four of it would say mus for ever.
+    In a deal that has gone on for PATIENCE actions it takes the last one instead: four of them would say mus for ever.
     """
 
     PATIENCE = 200

@@ -1,7 +1,4 @@
-"""Many matches side by side: at every tick each agent decides, in one call, all the positions in which it is to move.
-
-A compiled agent thus plays thousands of deals without leaving machine code; any other agent is asked position by position.
-"""
+"""Many matches side by side, as the arena plays them: timed, recorded, and from given decks if need be."""
 
 from __future__ import annotations
 
@@ -12,77 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from baralla.agents.contract import Agent, Seen, Swift
-from baralla.core import verbs
-from baralla.core.dice import DICE, seed_word
-from baralla.core.errors import AgentError
-from baralla.core.game import Game
-from baralla.core.jit import njit
-from baralla.core.match import FORMAT
-from baralla.core.rules import Rules
-
-DEAL_OVER, MATCH_OVER = -3, -4  # beside the seats and CHANCE, what a table can be waiting for
-MOST_ACTIONS = 100_000  # in one match: agents that would never end it are stopped
-
-
-class Stopped(Exception):
-    """The user has had enough."""
+from baralla.agents.contract import Agent, Asked, Follows, Happened, Seen, Swift
+from baralla.engine import verbs
+from baralla.engine.dice import DICE, seed_word
+from baralla.engine.game import Game
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Action, Numbers, Seat, States
+from baralla.engine.match import FORMAT
+from baralla.engine.rules import Rules
+from baralla.engine.tables import Tables, deal_out, next_all, start_all
 
 
 @njit
-def _start(states: Any) -> None:
-    for i in range(len(states)):
-        verbs.begin(states[i])
-        verbs.shuffle(states[i])
-
-
-@njit
-def _deal(states: Any, tables: Any) -> None:
-    for k in range(len(tables)):
-        verbs.deal(states[tables[k]])
-
-
-@njit
-def _waiting(states: Any, tables: Any, out: Any) -> None:
-    """What each of `tables` waits for: a seat, CHANCE, DEAL_OVER or MATCH_OVER."""
-    for k in range(len(tables)):
-        s = states[tables[k]]
-        if verbs.over(s):
-            out[k] = MATCH_OVER if verbs.finished(s) else DEAL_OVER
-        else:
-            out[k] = verbs.turn(s)
-
-
-@njit
-def _chance(states: Any, tables: Any) -> None:
-    for k in range(len(tables)):
-        verbs.chance(states[tables[k]])
-
-
-@njit
-def _next(states: Any, tables: Any) -> None:
-    for k in range(len(tables)):
-        verbs.next_deal(states[tables[k]])
-        verbs.shuffle(states[tables[k]])
-
-
-@njit
-def _step(states: Any, tables: Any, actions: Any, legal: Any) -> int:
-    """Play the actions; -1, or the first table whose action is not legal."""
-    for k in range(len(tables)):
-        s = states[tables[k]]
-        n = verbs.legal(s, legal)
-        known = False
-        for i in range(n):
-            known |= legal[i] == actions[tables[k]]
-        if not known:
-            return tables[k]
-        verbs.step(s, actions[tables[k]])
-    return -1
-
-
-@njit
-def _numbers(states: Any, tables: Any, total: bool, out: Any) -> int:
+def _numbers(states: States, tables: Numbers, total: bool, out: Numbers) -> int:
     n = 0
     for k in range(len(tables)):
         s = states[tables[k]]
@@ -91,7 +30,7 @@ def _numbers(states: Any, tables: Any, total: bool, out: Any) -> int:
 
 
 @njit
-def _winners(states: Any, tables: Any, out: Any) -> None:
+def _winners(states: States, tables: Numbers, out: Numbers) -> None:
     for k in range(len(tables)):
         out[k] = verbs.winners(states[tables[k]])
 
@@ -111,7 +50,7 @@ class Work:
 
     @property
     def ms(self) -> float:
-        """Milliseconds a decision."""
+        """Milliseconds per decision."""
         return 1000 * self.seconds / self.timed if self.timed else 0.0
 
 
@@ -120,90 +59,85 @@ class Played:
     """Matches that have been played out: what decided them, who won, what the agents did, and the records if asked for."""
 
     standings: Any  # matches × numbers
-    winners: list[int]  # bits of seats
+    winners: list[Seat]  # bits of seats
     work: dict[str, Work]
+    forfeits: list[tuple[str, str]] = field(default_factory=list)  # who, and why
     records: list[dict[str, Any]] = field(default_factory=list)
 
 
-class Lockstep:
-    """`len(seeds)` matches at once; seats[i] names the agent in each seat of match i."""
+@dataclass(frozen=True)
+class Matches:
+    """What is to be played: a match for each seed, with the named agents in its seats."""
+
+    game: Game
+    rules: Rules
+    seeds: Sequence[str]
+    seats: Sequence[Sequence[str]]
+    dealer: Seat | None = None  # of the first deal of every match; None: by its seed
+    decks: Sequence[Sequence[str] | None] = ()  # those the matches begin with, where they are not shuffled
+
+
+class Lockstep(Tables):
+    """Matches played to their end, side by side, with the work of every agent timed and, if asked for, their records."""
+
+    matches = True
 
     def __init__(
         self,
-        game: Game,
-        rules: Rules,
-        seeds: Sequence[str],
-        seats: Sequence[Sequence[str]],
+        given: Matches,
         agents: dict[str, Agent],
         keep_records: bool,
         stopped: Callable[[], bool] = lambda: False,
         warm: set[str] | None = None,
     ) -> None:
-        self.game, self.rules, self.seeds, self.seats, self.agents = game, rules, list(seeds), seats, agents
+        self.given, self.rules, self.seats = given, given.rules, given.seats
+        self.names = list(agents)
+        n = len(given.seeds)
+        states = given.game.states(n)
+        states[:] = given.game.new(given.rules, 0)
+        states["rng"] = [seed_word(seed) for seed in given.seeds]
+        places = [[self.names.index(name) for name in row] for row in given.seats]
+        dice = np.zeros((len(self.names), n), np.dtype((np.record, DICE)))
+        for a in range(len(self.names)):
+            dice[a]["rng"] = [seed_word(seed, a, *row) for seed, row in zip(given.seeds, places, strict=True)]
+        players = [agent if isinstance(agent, Swift) else Asked(agent, self.seen, self.forfeit) for agent in agents.values()]
+        super().__init__(given.game, states, players, np.array(places, np.int64), dice)
         self.stopped = stopped
         self.warm = set() if warm is None else warm  # the agents whose code is compiled
-        names = list(agents)
-        self.who = np.array([[names.index(name) for name in row] for row in seats], np.int64)
-        n = len(self.seeds)
-        self.states = game.states(n)
-        template = game.new(rules, 0)
-        self.states[:] = template
-        self.states["rng"] = [seed_word(seed) for seed in self.seeds]
-        self.dice = np.zeros((len(names), n), np.dtype((np.record, DICE)))
-        for a in range(len(names)):
-            self.dice[a]["rng"] = [seed_word(seed, a, *map(names.index, row)) for seed, row in zip(self.seeds, seats, strict=True)]
-        self.actions = np.zeros(n, np.int64)
-        self.moves = np.zeros(n, np.int64)
         self.deal_number = np.zeros(n, np.int64)
-        self.work = {name: Work() for name in names}
+        self.work = {name: Work() for name in self.names}
         self.records: list[list[dict[str, Any]]] | None = [[] for _ in range(n)] if keep_records else None
+        self.forfeits: dict[int, tuple[int, str]] = {}  # of a table, the seat that could not play on, and why
+        following = [isinstance(agent, Follows) for agent in agents.values()]
+        self.past: dict[tuple[int, int], list[Happened]] = {
+            (i, seat): [] for i, row in enumerate(places) for seat, a in enumerate(row) if following[a]
+        }
+        self.agents = list(agents.values())
         self._texts: dict[int, str] = {}
+        self._standings, self._won, self._numbers = np.zeros((n, 16), np.int64), np.zeros(n, np.int64), 0
 
     def run(self) -> Played:
         """Play every match to its end."""
-        _start(self.states)
-        live = np.arange(len(self.seeds))
-        self._deal(live)
-        standings, won = np.zeros((len(self.seeds), 16), np.int64), np.zeros(len(self.seeds), np.int64)
-        size = 0
-        while len(live):
-            if self.stopped():
-                raise Stopped
-            waiting = self._settle(live)
-            over = live[waiting == MATCH_OVER]
-            if len(over):
-                numbers, bits = np.zeros((len(over), 16), np.int64), np.zeros(len(over), np.int64)
-                size = _numbers(self.states, over, True, numbers)
-                _winners(self.states, over, bits)
-                standings[over], won[over] = numbers, bits
-                live, waiting = live[waiting != MATCH_OVER], waiting[waiting != MATCH_OVER]
-            if len(live):
-                self._decide(live, waiting)
-        played = Played(standings[:, :size], [int(bits) for bits in won], self.work)
+        start_all(self.states)
+        self._fix()
+        self._deal(np.arange(len(self.states)))
+        self.play()
+        standings = self._standings[:, : self._numbers]
+        reasons = [(self.seats[i][seat], reason) for i, (seat, reason) in self.forfeits.items()]
+        played = Played(standings, [int(bits) for bits in self._won], self.work, reasons)
         if self.records is not None:
-            played.records = [self._record(i, standings[i, :size], int(won[i])) for i in range(len(self.seeds))]
+            played.records = [self._record(i, standings[i], int(self._won[i])) for i in range(len(self.states))]
         return played
 
-    def _settle(self, live: Any) -> Any:
-        """Make chance moves and deal again until every table waits for a seat or has ended; what each waits for."""
-        waiting = np.zeros(len(live), np.int64)
-        while True:
-            _waiting(self.states, live, waiting)
-            chance, over, ended = (live[waiting == code] for code in (verbs.CHANCE, DEAL_OVER, MATCH_OVER))
-            if len(chance):
-                _chance(self.states, chance)
-                if self.records is not None:
-                    for i in chance:
-                        self.records[i][-1]["actions"].append([verbs.CHANCE, self.game.chance_text(self.states[i])])
-            self._write_scores(over)
-            if not len(chance) and not len(over):
-                self._write_scores(ended)
-                return waiting
-            if len(over):
-                _next(self.states, over)
-                self._deal(over)
+    def _fix(self) -> None:
+        """Put what is given in the place of what was drawn and shuffled, before the first cards are dealt."""
+        if self.given.dealer is not None:
+            self.states["dealer"] = self.given.dealer
+        for i, deck in enumerate(self.given.decks):
+            if deck is not None:
+                self.states[i]["deck"][: len(deck)] = self.game.deck_codes(deck)
 
-    def _deal(self, tables: Any) -> None:
+    def _deal(self, tables: Numbers) -> None:
         self.deal_number[tables] += 1
         self.moves[tables] = 0
         if self.records is not None:
@@ -211,45 +145,85 @@ class Lockstep:
             for i in tables:
                 deck = [self._item(int(code)) for code in self.states[i]["deck"][:pack]]
                 self.records[i].append({"dealer": int(self.states[i]["dealer"]), "deck": deck, "actions": []})
-        _deal(self.states, tables)
+        deal_out(self.states, tables)
 
-    def _decide(self, live: Any, waiting: Any) -> None:
-        movers = self.who[live, waiting]
-        for a, (name, agent) in enumerate(self.agents.items()):
-            picked = live[movers == a]
-            if not len(picked):
-                continue
-            start = time.perf_counter()
-            if isinstance(agent, Swift):
-                agent.decide_all(self.states, picked, self.dice[a], self.actions)
-            else:
-                self._ask(agent, picked)
-            seconds = time.perf_counter() - start
-            self.work[name].add(Work(len(picked), len(picked), seconds) if name in self.warm else Work(len(picked)))
-            self.warm.add(name)
-        if self.records is not None:
-            for i, seat, action in zip(live.tolist(), waiting.tolist(), self.actions[live].tolist(), strict=True):
-                self.records[i][-1]["actions"].append([seat, self._text(i, action)])
-        wrong = _step(self.states, live, self.actions, self.game.buffer())
-        if wrong >= 0:
-            seat = int(verbs.turn(self.states[wrong]))
-            raise AgentError(f"{self.seats[wrong][seat]} answered the action {self.actions[wrong]}, which is not legal for seat {seat}")
-        self.moves[live] += 1
-        if self.moves[live].max() > MOST_ACTIONS:
-            raise AgentError(f"a deal has gone on for {MOST_ACTIONS} actions: these agents do not end it")
+    def deal_again(self, tables: Numbers) -> None:
+        self._write_scores(tables)
+        next_all(self.states, tables)
+        self._deal(tables)
 
-    def _ask(self, agent: Agent, picked: Any) -> None:
-        """An agent that only knows `act`, position by position."""
-        for i in picked:
-            s = self.states[i]
-            seat = int(verbs.turn(s))
-            moment = (int(self.deal_number[i]), int(self.moves[i]))
-            seen = Seen(self.game, self.rules, seat, self.game.redacted(s, seat), moment)
-            self.actions[i] = self.game.parse(seen.record, agent.act(seen))
+    def chance(self, tables: Numbers) -> None:
+        super().chance(tables)
+        if self.records is not None or self.past:
+            for i in tables.tolist():
+                text = self.game.chance_text(self.states[i])
+                if self.records is not None:
+                    self.records[i][-1]["actions"].append([verbs.CHANCE, text])
+                self._saw(i, verbs.CHANCE, text)
+
+    def _saw(self, i: int, actor: int, text: str) -> None:
+        """Something happened at table i: those who follow their matches are told what their seats saw of it."""
+        for seat in range(self.rules.players):
+            past = self.past.get((i, seat))
+            told = self.game.seen_text(self.states[i], actor, text, seat) if past is not None else ""
+            if past is not None and told:
+                past.append((int(self.deal_number[i]), actor, told))
+
+    def forfeit(self, i: int, seat: int, reason: str) -> None:
+        """A seat cannot play on: all but its side have won."""
+        allies = [bool(verbs.allied(self.states[i], seat, other)) for other in range(self.rules.players)]
+        self._standings[i : i + 1] = 0
+        self._numbers = _numbers(self.states, np.array([i]), True, self._standings[i : i + 1])
+        self._won[i] = sum(1 << other for other, allied in enumerate(allies) if not allied)
+        self.lost[i], self.forfeits[i] = True, (seat, reason)
+
+    def ended(self, tables: Numbers) -> None:
+        self._write_scores(tables)
+        numbers, bits = np.zeros((len(tables), 16), np.int64), np.zeros(len(tables), np.int64)
+        self._numbers = _numbers(self.states, tables, True, numbers)
+        _winners(self.states, tables, bits)
+        self._standings[tables], self._won[tables] = numbers, bits
+        for i, seat in self.past:
+            if i in tables:
+                self._tell_end(i, seat, numbers[tables == i][0], int(self._won[i]))
+
+    def _tell_end(self, i: int, seat: int, standing: Numbers, won: int) -> None:
+        agent = self.agents[int(self.who[i, seat])]
+        assert isinstance(agent, Follows)
+        winners = [other for other in range(self.rules.players) if won >> other & 1]
+        agent.end(self._seen(i, seat), standing[: self._numbers].tolist(), winners)
+
+    def ask(self, place: int, picked: Numbers) -> None:
+        start, name = time.perf_counter(), self.names[place]
+        super().ask(place, picked)
+        seconds = time.perf_counter() - start
+        self.work[name].add(Work(len(picked), len(picked), seconds) if name in self.warm else Work(len(picked)))
+        self.warm.add(name)
+
+    def step(self, live: Numbers, seats: Numbers) -> None:
+        texts: list[str] = []
+        if self.records is not None or self.past:
+            texts = [self._text(i, action) for i, action in zip(live.tolist(), self.actions[live].tolist(), strict=True)]
+        super().step(live, seats)
+        for i, seat, text in zip(live.tolist(), seats.tolist(), texts, strict=bool(texts)):
+            if self.records is not None:
+                self.records[i][-1]["actions"].append([seat, text])
+            self._saw(i, seat, text)
+
+    def name(self, place: int) -> str:
+        return self.names[place]
+
+    def seen(self, i: int) -> Seen:
+        """What the seat to move at table i may see."""
+        return self._seen(i, int(verbs.turn(self.states[i])))
+
+    def _seen(self, i: int, seat: int) -> Seen:
+        moment, past = (int(self.deal_number[i]), int(self.moves[i])), tuple(self.past.get((i, seat), ()))
+        return Seen(self.game, self.rules, seat, self.game.redacted(self.states[i], seat), moment, i, past)
 
     # Records
 
-    def _write_scores(self, tables: Any) -> None:
+    def _write_scores(self, tables: Numbers) -> None:
         if self.records is None or not len(tables):
             return
         numbers = np.zeros((len(tables), 16), np.int64)
@@ -257,7 +231,7 @@ class Lockstep:
         for k, i in enumerate(tables):
             self.records[i][-1]["scores"] = numbers[k, :n].tolist()
 
-    def _text(self, i: int, action: int) -> str:
+    def _text(self, i: int, action: Action) -> str:
         if self.game.text_needs_state:
             return self.game.text(self.states[i], action)
         found = self._texts.get(action)
@@ -271,15 +245,20 @@ class Lockstep:
             found = self._texts[-1 - code] = self.game.item_text(code)
         return found
 
-    def _record(self, i: int, standing: Any, won: int) -> dict[str, Any]:
+    def _record(self, i: int, standing: Numbers, won: int) -> dict[str, Any]:
         assert self.records is not None
-        return {
+        record = {
             "format": FORMAT,
             "game": self.game.name,
             "players": self.rules.players,
             "rules": self.rules.settings(),
             "names": list(self.seats[i]),
-            "seed": self.seeds[i],
+            "seed": self.given.seeds[i],
             "deals": self.records[i],
-            "result": {"scores": standing.tolist(), "winners": [seat for seat in range(self.rules.players) if won >> seat & 1]},
         }
+        if i in self.forfeits:
+            seat, reason = self.forfeits[i]
+            here = {"deal": len(self.records[i]), "at": len(self.records[i][-1]["actions"])}
+            return record | {"events": [{**here, "seat": seat, "event": "forfeit", "reason": reason}]}
+        winners = [seat for seat in range(self.rules.players) if won >> seat & 1]
+        return record | {"result": {"scores": standing.tolist(), "winners": winners}}

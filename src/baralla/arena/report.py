@@ -1,8 +1,9 @@
 # ruff: noqa: E501 (the page is one template)
-"""What an arena run leaves behind: `result.json`, and `report.html` with its plots inside, which reads well on its own."""
+"""What an arena run leaves behind: `result.json`, `results.csv`, and `report.html` with its plots inside, which reads well on its own."""
 
 from __future__ import annotations
 
+import csv
 import html
 import io
 import json
@@ -37,9 +38,14 @@ def result(tournament: Tournament) -> dict[str, Any]:
                 "margin": round(line.margin.mean, 3),
                 "margin_low": round(line.margin.low, 3),
                 "margin_high": round(line.margin.high, 3),
+                "points": round(line.points.mean, 3),
+                "points_low": round(line.points.low, 3),
+                "points_high": round(line.points.high, 3),
                 "ms": round(line.ms, 5),
+                "seconds_per_match": round(line.seconds, 6),
                 "decisions": line.decisions,
                 "deals": line.deals,
+                "forfeits": {reason: number for (name, reason), number in tournament.forfeits.items() if name == line.name},
                 "openskill": {"mu": round(line.openskill[0], 3), "sigma": round(line.openskill[1], 3)},
             }
         )
@@ -51,12 +57,13 @@ def result(tournament: Tournament) -> dict[str, Any]:
         "rules": tournament.rules.settings(),
         "seed": tournament.seed,
         "deals": tournament.deals,
+        "fixed": {"decks": len(tournament.fixed.decks), "dealer": tournament.fixed.dealer} if tournament.fixed else None,
         "contests": [{"seats": list(contest.seats), "deals": len(tally.shares)} for contest, tally in tournament.tallies.items()],
         "fair_share": round(1 / (tournament.rivals + 1), 5),
         "seconds": round(tournament.seconds, 3),
         "sprt": None
-        if tournament.sprt is None
-        else {"elo0": tournament.sprt.elo0, "elo1": tournament.sprt.elo1, "verdict": tournament.verdict or "open"},
+        if tournament.test is None
+        else {"elo0": tournament.test.elo0, "elo1": tournament.test.elo1, "verdict": tournament.verdict or "open"},
         "agents": agents,
         "payoff": payoff,
     }
@@ -80,10 +87,20 @@ def stored(tournament: Tournament) -> list[Result]:
 
 
 def write(tournament: Tournament, folder: Path) -> None:
-    """Write result.json and report.html into `folder`."""
+    """Write result.json, results.csv and report.html into `folder`."""
     found = result(tournament)
     (folder / "result.json").write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     (folder / "report.html").write_text(page(tournament, found), encoding="utf-8")
+    write_csv(found["agents"], folder / "results.csv")
+
+
+def write_csv(agents: list[dict[str, Any]], path: Path) -> None:
+    """One line per agent, with what is one number."""
+    columns = [name for name, value in agents[0].items() if not isinstance(value, dict)]
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, columns, extrasaction="ignore")
+        writer.writeheader()
+        writer.writerows(agents)
 
 
 # The page
@@ -95,8 +112,8 @@ def page(tournament: Tournament, found: dict[str, Any]) -> str:
     rules = ", ".join(f"{key}={value}" for key, value in found["rules"].items()) or "default rules"
     rows = "".join(
         f"<tr><td><code>{html.escape(a['name'])}</code></td><td>{100 * a['share']:.1f} %</td>"
-        f"<td>{100 * a['low']:.1f} – {100 * a['high']:.1f}</td><td>{a['margin']:+.2f}</td><td>{_ms(a['ms'])}</td>"
-        f"<td>{a['decisions']:,}</td><td>{a['openskill']['mu']:.1f} ± {2 * a['openskill']['sigma']:.1f}</td></tr>"
+        f"<td>{100 * a['low']:.1f} – {100 * a['high']:.1f}</td><td>{a['margin']:+.2f}</td><td>{a['points']:.1f}</td>"
+        f"<td>{_ms(a['ms'])}</td><td>{a['seconds_per_match']:.2g}</td><td>{a['decisions']:,}</td><td>{a['openskill']['mu']:.1f} ± {2 * a['openskill']['sigma']:.1f}</td></tr>"
         for a in found["agents"]
     )
     pairs = "".join(
@@ -123,10 +140,11 @@ figure {{ margin: 1.25rem 0; }} figure svg {{ max-width: 100%; height: auto; }} 
 <h1>{html.escape(title)}</h1>
 <p>{tournament.rules.players} players, {html.escape(rules)}. Seed {html.escape(tournament.seed)}, Baralla {found["version"]}, {found["seconds"]:.1f} s.
 Every deal was played in all seat rotations; a fair share would be {100 * found["fair_share"]:.0f} %.</p>{sprt}
-<h2>Agents</h2><div class="wide"><table><tr><th>agent</th><th>first places</th><th>95 %</th><th>margin</th><th>ms a decision</th><th>decisions</th><th>OpenSkill</th></tr>{rows}</table></div>
+<h2>Agents</h2><div class="wide"><table><tr><th>agent</th><th>first places</th><th>95 %</th><th>margin</th><th>points</th><th>ms per decision</th><th>s per match</th><th>decisions</th><th>OpenSkill</th></tr>{rows}</table></div>
 <h2>Each against each</h2><div class="wide"><table><tr><th>agent</th><th>against</th><th>first places</th><th>95 %</th><th>Elo</th></tr>{pairs}</table></div>
 <h2>Pictures</h2>{plots}
-<p>The intervals are bootstraps over deals. The margin is the mean difference to the best rival in what decides the match.
+<p>The intervals are bootstraps over deals. The margin is the mean difference to the best rival in what decides the match,
+and the points are the mean of what an agent's side has at its end. The seconds per match are those that an agent thinks, in all its seats.
 The matches are in <code>records.jsonl</code>; <code>baralla replay</code> checks them.</p>
 </body></html>
 """
@@ -188,7 +206,7 @@ def _plots(tournament: Tournament, found: dict[str, Any]) -> list[tuple[Figure, 
     axes.xaxis.set_minor_formatter(NullFormatter())
     fastest, slowest = min(max(a["ms"], 1e-4) for a in agents), max(a["ms"] for a in agents)
     axes.set_xlim(10 ** np.floor(np.log10(fastest) - 0.1), 10 ** np.ceil(np.log10(max(slowest, 1e-4)) + 0.1))
-    axes.set_xlabel("milliseconds a decision (mean)")
+    axes.set_xlabel("milliseconds per decision (mean)")
     pictures.append((figure, "Thinking time."))
     return pictures
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from baralla.core import verbs
-from baralla.core.errors import AgentError
-from baralla.core.game import Game
-from baralla.core.rules import Rules
+from baralla.engine import verbs
+from baralla.engine.errors import AgentError
+from baralla.engine.game import Game
+from baralla.engine.rules import Rules
 
 TABLES = ("rest", "first", "mixed", "all")
 

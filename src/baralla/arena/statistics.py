@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from baralla.core.errors import BarallaError
+from baralla.engine.errors import BarallaError
+from baralla.engine.kinds import Numbers
 
 RESAMPLES = 2000
 BLOCK = 4_000_000  # random numbers drawn at once
@@ -29,7 +30,7 @@ class Interval:
         return f"{100 * self.mean:.1f} % [{100 * self.low:.1f}, {100 * self.high:.1f}]"
 
 
-def bootstrap(values: Any, seed: int = 0) -> Interval:
+def bootstrap(values: Numbers, seed: int = 0) -> Interval:
     """The mean of `values` (one a deal) and its 95 % interval, deals drawn again with replacement."""
     n = len(values)
     if n == 0:
@@ -56,6 +57,18 @@ def share_of(elo: float, rivals: int = 1) -> float:
 
 
 FEWEST = 10  # deals before a sequential test says anything
+BOUND = float(np.log((1 - ERROR) / ERROR))
+
+
+def log_ratio(values: Numbers, low: float, high: float, ends: tuple[float, float]) -> float:
+    """The log likelihood ratio of the mean `high` over the mean `low` (normal approximation), for values between `ends`."""
+    variance = float(np.var([*values, *ends]))  # a few deals that all went one way do not make it certain
+    return len(values) * (high - low) * (2 * float(np.mean(values)) - low - high) / (2 * variance)
+
+
+def worse(differences: Any, by: float) -> bool:
+    """Do these differences of shares, one a deal, refute that their mean is 0, rather than `by` below it? A sequential test."""
+    return len(differences) >= FEWEST and log_ratio(differences, -by, 0.0, (-1.0, 1.0)) <= -BOUND
 
 
 @dataclass(frozen=True)
@@ -76,20 +89,26 @@ class Sprt:
             raise BarallaError(f"--sprt needs the lower Elo difference first, not {elo0:g},{elo1:g}")
         return cls(elo0, elo1, rivals)
 
-    def ratio(self, values: Any) -> float:
-        """The log likelihood ratio of elo1 over elo0."""
-        n = len(values)
-        if n < FEWEST:
-            return 0.0
+    def ratios(self, values: Numbers) -> Any:
+        """The log likelihood ratio of elo1 over elo0 after every one of these deals."""
         low, high = share_of(self.elo0, self.rivals), share_of(self.elo1, self.rivals)
-        variance = float(np.var([*values, 0.0, 1.0]))  # a few deals that all went one way do not make it certain
-        return n * (high - low) * (2 * float(np.mean(values)) - low - high) / (2 * variance)
+        n = np.arange(1, len(values) + 1)
+        total, squares = np.cumsum(values), np.cumsum(np.square(values))
+        mean = (total + 1.0) / (n + 2)  # with a deal lost and one won: a few that all went one way do not make it certain
+        variance = (squares + 1.0) / (n + 2) - mean**2
+        return np.where(n < FEWEST, 0.0, n * (high - low) * (2 * total / n - low - high) / (2 * variance))
 
-    def verdict(self, values: Any) -> str:
+    def decided(self, values: Numbers) -> tuple[int, str]:
+        """How many deals were enough, and what they say, `elo1` or `elo0`; if they were not: all, and nothing yet."""
+        ratios = self.ratios(np.asarray(values, np.float64))
+        beyond = np.flatnonzero(np.abs(ratios) >= BOUND)
+        if not len(beyond):
+            return len(values), ""
+        return int(beyond[0]) + 1, "elo1" if ratios[beyond[0]] > 0 else "elo0"
+
+    def verdict(self, values: Numbers) -> str:
         """`elo1`, `elo0`, or nothing yet."""
-        bound = float(np.log((1 - ERROR) / ERROR))
-        ratio = self.ratio(values)
-        return "elo1" if ratio >= bound else "elo0" if ratio <= -bound else ""
+        return self.decided(values)[1]
 
 
 def openskill_ratings(matches: Sequence[tuple[Sequence[Sequence[str]], Sequence[int]]], seed: int = 0) -> dict[str, tuple[float, float]]:

@@ -2,40 +2,67 @@
 
 from __future__ import annotations
 
-import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import InitVar, dataclass, field
+from itertools import islice
+from typing import Any, Literal
 
 import numpy as np
 
 from baralla.agents import make_agent
-from baralla.arena.lockstep import Lockstep, Played, Stopped, Work
+from baralla.arena.deals import Block, Deals, Match, Part
+from baralla.arena.lockstep import Work
 from baralla.arena.seating import Contest, contests, sides
 from baralla.arena.statistics import Interval, Sprt, bootstrap, openskill_ratings
-from baralla.core.game import Game
-from baralla.core.interrupts import stop_asked
-from baralla.core.rules import Rules
+from baralla.blocks.threads import Threads
+from baralla.blocks.work import Crew, Progress, work
+from baralla.engine.decks import Fixed
+from baralla.engine.game import Game
+from baralla.engine.rules import Rules
 
 FIRST_BLOCK = 2  # deals of a contest before we know how long they take
 SECONDS = 1.0  # a block of deals should take about this long
+MANY = 100  # workers from which on blocks become longer, so that handing them out keeps pace
 LARGEST_BLOCK = 1000
+Counted = Literal["shares", "margins", "points"]
 
 
 @dataclass
 class Tally:
-    """The deals of one contest, by number: for every agent its share of first places and its margin, means over the rotations."""
+    """The deals of one contest, by number: every agent's share of first places, margin and points, means over the rotations."""
 
     contest: Contest
     shares: dict[int, dict[str, float]] = field(default_factory=dict)
     margins: dict[int, dict[str, float]] = field(default_factory=dict)
+    points: dict[int, dict[str, float]] = field(default_factory=dict)
+    rated: dict[int, list[Match]] = field(default_factory=dict)  # of the first deals, for the ratings
 
-    def values(self, agent: str, margins: bool = False) -> Any:
-        """One number a deal, in the order of the deals."""
-        found = self.margins if margins else self.shares
+    def of(self, what: Counted) -> dict[int, dict[str, float]]:
+        """What was counted, by deal and agent."""
+        return {"shares": self.shares, "margins": self.margins, "points": self.points}[what]
+
+    def values(self, agent: str, what: Counted = "shares") -> Any:
+        """One number per deal, in the order of the deals."""
+        found = self.of(what)
         return np.array([found[deal][agent] for deal in sorted(found)])
+
+    @property
+    def matches(self) -> int:
+        """Each deal is a match in every rotation."""
+        return len(self.shares) * len(self.contest.rotations())
+
+    def first(self, agent: str) -> Any:
+        """The shares of an agent in the deals from number 0 to before the first that is still missing."""
+        whole = next((deal for deal in range(len(self.shares)) if deal not in self.shares), len(self.shares))
+        return np.array([self.shares[deal][agent] for deal in range(whole)])
+
+    def cut(self, deals: int) -> None:
+        """Forget the deals from this number on."""
+        for found in (self.shares, self.margins, self.points, self.rated):
+            for deal in [deal for deal in found if deal >= deals]:
+                del found[deal]
 
 
 @dataclass(frozen=True)
@@ -45,49 +72,46 @@ class Line:
     name: str
     share: Interval
     margin: Interval
+    points: Interval  # of its side, at the end of a match
     ms: float
+    seconds: float  # that it thinks in a match, in all its seats
     decisions: int
     deals: int
     openskill: tuple[float, float]
 
 
+@dataclass(eq=False)
 class Tournament:
     """Agents against each other over `deals` duplicate deals of each contest."""
 
-    def __init__(
-        self,
-        game: Game,
-        rules: Rules,
-        agents: Sequence[str],
-        deals: int,
-        seed: str = "0",
-        workers: int = 1,
-        tables: str = "rest",
-        sprt: str | None = None,
-        keep: Callable[[list[dict[str, Any]]], None] | None = None,
-    ) -> None:
-        self.game, self.rules, self.agents, self.deals, self.seed, self.workers, self.keep = (
-            game,
-            rules,
-            list(agents),
-            deals,
-            seed,
-            workers,
-            keep,
-        )
-        for text in agents:
-            make_agent(text, game, seed, arena=True)  # says what is wrong with a name before anything is played
-        self.sides = sides(game, rules)
-        self.contests = contests(agents, self.sides, tables)
+    game: Game
+    rules: Rules
+    agents: Sequence[str]
+    deals: int
+    seed: str = "0"
+    workers: int | Crew = 1  # so many threads, or who else plays
+    tables: str = "rest"  # one of seating.TABLES
+    sprt: InitVar[str | None] = None  # the test that may end it before, such as "0,40"
+    keep: Callable[[list[dict[str, Any]]], None] | None = None  # is given the records
+    fixed: Fixed = Fixed()  # noqa: RUF009 (it is frozen)
+
+    def __post_init__(self, sprt: str | None) -> None:
+        self.journal: Callable[[Block, list[dict[str, Any]]], None] | None = None  # told of every block, with its records
+        self.noted: Callable[[Block], None] | None = None  # the same, without records
+        for text in self.agents:
+            make_agent(text, self.game, self.seed, arena=True)  # says what is wrong with a name before anything is played
+        self.agents = list(self.agents)
+        self.sides = sides(self.game, self.rules)
+        self.contests = contests(self.agents, self.sides, self.tables)
         self.tallies = {contest: Tally(contest) for contest in self.contests}
         self.rivals = len(set(self.sides)) - 1
-        self.sprt = None if sprt is None else Sprt.read(sprt, self.rivals)
+        self.test = None if sprt is None else Sprt.read(sprt, self.rivals)
         self.verdict = ""
-        self.work = {name: Work() for name in agents}
-        self.matches: list[tuple[list[list[str]], list[int]]] = []
+        self.work = {name: Work() for name in self.agents}
+        self.forfeits: Counter[tuple[str, str]] = Counter()  # matches lost by rule: who, and why
         self.seconds = 0.0
-        self._stop = threading.Event()
-        self._local = threading.local()
+        self.crew: Crew = Threads(self.workers) if isinstance(self.workers, int) else self.workers
+        self.progress = Progress(1)
 
     @property
     def played(self) -> int:
@@ -97,117 +121,92 @@ class Tournament:
     def run(self, progress: Callable[[Tournament], None] = lambda _: None) -> None:
         """Play; Ctrl-C ends it with what was played until then."""
         start = time.perf_counter()
-        block = dict.fromkeys(self.contests, FIRST_BLOCK)
-        given = dict.fromkeys(self.contests, 0)
-        running: dict[Future[tuple[Contest, range, Played, float]], None] = {}
-        pool = ThreadPoolExecutor(self.workers)
+        size = dict.fromkeys(range(len(self.contests)), FIRST_BLOCK)
+        task = Deals(self.game, self.rules, self.agents, self.seed, self.tables, self.fixed, self.keeps_records)
+
+        def done(part: Part, played: tuple[Block, list[dict[str, Any]]]) -> bool:
+            block, records = played
+            seconds = SECONDS * max(1.0, self.progress.workers / MANY)
+            size[block.contest] = max(1, min(LARGEST_BLOCK, int(seconds * len(block.deals) / max(block.seconds, 1e-6))))
+            self._count(block, records)
+            return self._decided()
+
+        def told(now: Progress) -> None:
+            self.progress = now
+            progress(self)
+
         try:
-            with stop_asked() as stopped:
-                queue = self._blocks(block, given)
-                while not stopped():
-                    while len(running) < self.workers and (job := next(queue, None)) is not None:
-                        running[pool.submit(self._play, *job)] = None
-                    if not running:
-                        break
-                    done, _ = wait(running, timeout=0.5, return_when=FIRST_COMPLETED)
-                    for future in done:
-                        del running[future]
-                        contest, numbers, played, seconds = future.result()
-                        block[contest] = max(1, min(LARGEST_BLOCK, int(SECONDS * len(numbers) / max(seconds, 1e-6))))
-                        self._count(contest, numbers, played)
-                    progress(self)
-                    if self.sprt is not None and not self.verdict:
-                        self.verdict = self.sprt.verdict(self.tallies[self.contests[0]].values(self.agents[0]))
-                        if self.verdict:
-                            break
+            if not self._decided():
+                with self.crew.hire(task) as hands:
+                    work(hands, self._blocks(size), done, told)
         except KeyboardInterrupt:  # a second one
             pass
         finally:
-            self._stop.set()
-            pool.shutdown(wait=True, cancel_futures=True)
             self.seconds = time.perf_counter() - start
 
-    def _blocks(self, block: dict[Contest, int], given: dict[Contest, int]) -> Iterator[tuple[Contest, range]]:
-        """Blocks of deals, taking turns between the contests."""
-        while any(n < self.deals for n in given.values()):
-            for contest in self.contests:
-                first = given[contest]
-                last = min(self.deals, first + block[contest])
-                given[contest] = last
-                if first < last:
-                    yield contest, range(first, last)
+    def _blocks(self, size: dict[int, int]) -> Iterator[Part]:
+        """Blocks of the deals that are left, taking turns between the contests."""
+        left = {number: self._left(set(self.tallies[contest].shares)) for number, contest in enumerate(self.contests)}
+        while left:
+            for number in list(left):
+                deals = list(islice(left[number], size[number]))
+                if deals:
+                    yield number, deals
+                else:
+                    del left[number]
 
-    def _agents(self, contest: Contest) -> dict[str, Any]:
-        """This thread's own copies of the contest's agents: they keep scratch memory."""
-        made = self._local.__dict__.setdefault("made", {})
-        for name in contest.seats:
-            if name not in made:
-                made[name] = make_agent(name, self.game, self.seed, arena=True)
-        return {name: made[name] for name in self.agents if name in contest.seats}
+    def _left(self, played: set[int]) -> Iterator[int]:
+        """The deals of a contest that a run before this one has not played."""
+        return (number for number in range(self.deals) if number not in played)
 
-    def _warm(self) -> set[str]:
-        found: set[str] = self._local.__dict__.setdefault("warm", set())
-        return found
+    def _decided(self) -> bool:
+        """Has the sequential test decided? It looks at the deals in the order of their numbers, and what was played beyond the one that
+        decided is forgotten: so its verdict is the same whoever was quicker."""
+        if self.test is None:
+            return False
+        deals, self.verdict = self.test.decided(self.tallies[self.contests[0]].first(self.agents[0]))
+        if self.verdict:
+            for tally in self.tallies.values():
+                tally.cut(deals)
+        return bool(self.verdict)
 
-    def _play(self, contest: Contest, numbers: range) -> tuple[Contest, range, Played, float]:
-        start = time.perf_counter()
-        rotations = contest.rotations()
-        seeds = [f"{self.seed}-{number}" for number in numbers for _ in rotations]
-        seats = [row for _ in numbers for row in rotations]
-        lockstep = Lockstep(
-            self.game, self.rules, seeds, seats, self._agents(contest), self.keep is not None, self._stop.is_set, self._warm()
-        )
-        try:
-            return contest, numbers, lockstep.run(), time.perf_counter() - start
-        except Stopped:
-            return contest, range(0), Played(np.zeros((0, 0)), [], {}), 1.0
+    @property
+    def keeps_records(self) -> bool:
+        return self.keep is not None or self.journal is not None
 
-    def _count(self, contest: Contest, numbers: range, played: Played) -> None:
-        rotations = contest.rotations()
-        tally = self.tallies[contest]
-        for k, number in enumerate(numbers):
-            shares, margins = dict.fromkeys(contest.seats, 0.0), dict.fromkeys(contest.seats, 0.0)
-            for r, row in enumerate(rotations):
-                i = k * len(rotations) + r
-                won, totals = self._settled(played.winners[i], played.standings[i])
-                for seat, name in enumerate(row):
-                    side = self.sides[seat]
-                    if side == seat:  # a side counts once
-                        shares[name] += won.get(side, 0.0) / len(rotations)
-                    best_other = max(total for other, total in totals.items() if other != side)
-                    margins[name] += (totals[side] - best_other) / len(rotations) / row.count(name)
-                if len(self.matches) < 200_000:
-                    teams = [[row[seat] for seat in range(len(row)) if self.sides[seat] == side] for side in totals]
-                    self.matches.append((teams, [0 if side in won else 1 for side in totals]))
-            tally.shares[number], tally.margins[number] = shares, margins
-        for name, work in played.work.items():
-            self.work[name].add(work)
-        if self.keep is not None and played.records:
-            self.keep(played.records)
+    def _count(self, block: Block, records: list[dict[str, Any]]) -> None:
+        if self.keep is not None and records:
+            self.keep(records)
+        if self.journal is not None:
+            self.journal(block, records)
+        if self.noted is not None:
+            self.noted(block)
+        self.restore(block)
 
-    def _settled(self, winners: int, standing: Any) -> tuple[dict[int, float], dict[int, float]]:
-        """The share of first place of each winning side, and every side's total, more being better."""
-        won = sorted({self.sides[seat] for seat in range(self.rules.players) if winners >> seat & 1})
-        totals = dict.fromkeys(sorted(set(self.sides)), 0.0)
-        sign = -1.0 if self.game.fewest_wins else 1.0
-        if len(standing) == len(self.sides):
-            for seat, side in enumerate(self.sides):
-                totals[side] += sign * float(standing[seat])
-        else:
-            for side, number in zip(totals, standing, strict=True):
-                totals[side] = sign * float(number)
-        return {side: 1.0 / len(won) for side in won}, totals
+    def restore(self, block: Block) -> None:
+        """Count deals that have been played, now or in a run before this one."""
+        tally = self.tallies[self.contests[block.contest]]
+        counted = zip(block.deals, block.shares, block.margins, block.points, block.matches, strict=True)
+        for number, shares, margins, points, matches in counted:
+            tally.shares[number], tally.margins[number], tally.points[number] = shares, margins, points
+            if matches:
+                tally.rated[number] = matches
+        for name, done in block.work.items():
+            self.work[name].add(Work(*done))
+        self.forfeits.update(block.forfeits)
 
     # What came of it
 
-    def shares_of(self, agent: str, margins: bool = False) -> Any:
-        """One number a deal: the mean over the contests in which `agent` is measured."""
+    def shares_of(self, agent: str, what: Counted = "shares") -> Any:
+        """One number per deal: the mean over the contests in which `agent` is measured."""
         measured = [tally for tally in self.tallies.values() if self._measures(tally.contest, agent)]
         found = measured or [tally for tally in self.tallies.values() if agent in tally.contest.seats]
         by_deal: dict[int, list[float]] = {}
         for tally in found:
-            numbers = tally.margins if margins else tally.shares
-            seats = 1 if margins or measured else len({self.sides[k] for k, name in enumerate(tally.contest.seats) if name == agent})
+            numbers = tally.of(what)
+            seats = (
+                1 if what != "shares" or measured else len({self.sides[k] for k, name in enumerate(tally.contest.seats) if name == agent})
+            )
             for deal, values in numbers.items():
                 by_deal.setdefault(deal, []).append(values[agent] / seats)
         return np.array([np.mean(by_deal[deal]) for deal in sorted(by_deal)])
@@ -216,14 +215,25 @@ class Tournament:
         two_sides = len(set(self.sides)) == 2
         return agent in contest.seats and (two_sides or contest.one is None or contest.one == agent)
 
+    def seconds_of(self, agent: str) -> float:
+        """The seconds that an agent thinks in a match, in all its seats."""
+        matches = sum(tally.matches for tally in self.tallies.values() if agent in tally.contest.seats)
+        return self.work[agent].ms * self.work[agent].decisions / 1000 / max(1, matches)
+
+    @property
+    def matches(self) -> list[Match]:
+        """The matches that are rated, in the order of contests and deals, whoever was quicker."""
+        return [match for tally in self.tallies.values() for deal in sorted(tally.rated) for match in tally.rated[deal]]
+
     def lines(self) -> list[Line]:
         """The result, best first."""
         ratings = openskill_ratings(self.matches)
         found = []
         for name in self.agents:
             shares, work = self.shares_of(name), self.work[name]
-            margin = bootstrap(self.shares_of(name, margins=True))
-            found.append(Line(name, bootstrap(shares), margin, work.ms, work.decisions, len(shares), ratings.get(name, (0.0, 0.0))))
+            margin, points = bootstrap(self.shares_of(name, "margins")), bootstrap(self.shares_of(name, "points"))
+            seconds, rating = self.seconds_of(name), ratings.get(name, (0.0, 0.0))
+            found.append(Line(name, bootstrap(shares), margin, points, work.ms, seconds, work.decisions, len(shares), rating))
         return sorted(found, key=lambda line: -line.share.mean)
 
     def payoff(self) -> dict[tuple[str, str], Interval]:

@@ -18,18 +18,22 @@ from baralla.agents import make_agent
 from baralla.api import seen
 from baralla.arena.seating import contests, sides
 from baralla.arena.statistics import Interval, bootstrap
-from baralla.arena.tournament import Tally, Tournament
-from baralla.core.errors import BarallaError, nearest
-from baralla.core.game import Game
-from baralla.core.match import Match
-from baralla.core.rules import Rules
+from baralla.arena.tournament import Counted, Tally, Tournament
+from baralla.blocks.work import Crew
+from baralla.engine.errors import BarallaError, nearest
+from baralla.engine.game import Game
+from baralla.engine.kinds import Numbers
+from baralla.engine.match import Match
+from baralla.engine.rules import Rules
+from baralla.experiments.kept import Kept
 from baralla.games import load
-from baralla.training.dataset import Plan
-from baralla.training.shipped import TABLES
+from baralla.learning.data.plan import Plan
+from baralla.learning.shipped import TABLES
 
 MODALITIES = TABLES  # the twelve by name: the game and its switches
 NETWORKS = ("sl:layers=2", "sl:layers=3")
-AGENTS = {"brisca": ("random", "rules", *NETWORKS, "mc", "ga"), "tute": ("random", "rules", *NETWORKS, "mc")}
+EVOLVED = "ga"
+AGENTS = ("random", "rules", *NETWORKS, "mc", EVOLVED)
 USUAL = "usual"
 MIXED = "mixed tables"
 RESULTS = "results.csv"
@@ -97,6 +101,16 @@ def chosen(names: Sequence[str]) -> list[str]:
     return [name for name in MODALITIES if not names or name in names]
 
 
+def agents_of(game: Game) -> list[str]:
+    """Who plays a game: an evolved network where one is shipped."""
+    return [name for name in AGENTS if name != EVOLVED or (game.learning is not None and game.learning.evolved)]
+
+
+def titles() -> str:
+    """The games of the comparison by their titles."""
+    return " and ".join(load(name).title["en"] for name in dict.fromkeys(game for game, _ in MODALITIES.values()))
+
+
 def rules_of(modality: str) -> tuple[Game, Rules]:
     """The game of a modality, and its usual rules."""
     name, switches = MODALITIES[modality]
@@ -132,7 +146,7 @@ def parts(names: Sequence[str], results: Results) -> list[Part]:
     found = []
     for modality in chosen(names):
         game, rules = rules_of(modality)
-        able, reasons = entrants(game, rules, AGENTS[game.name])
+        able, reasons = entrants(game, rules, agents_of(game))
         results.left_out[modality] = reasons
         found.append(Part(modality, USUAL, game, rules, tuple(able)))
         if rules.players == 2 and set(NETWORKS) <= set(able):
@@ -140,16 +154,18 @@ def parts(names: Sequence[str], results: Results) -> list[Part]:
     return found
 
 
-def play(part: Part, results: Results, workers: int, told: Callable[[int], None] = lambda _: None) -> None:
+def play(part: Part, results: Results, workers: int | Crew, told: Callable[[int], None] = lambda _: None, kept: Kept | None = None) -> None:
     """Play a part and add what came of it; Ctrl-C leaves `results.stopped` and what was played until then."""
     played = Tournament(part.game, part.rules, part.agents, results.deals, results.seed, workers, "all")
+    if kept is not None:
+        kept.follow(part.label, played)
     played.run(lambda now: told(now.played))
     results.seconds += played.seconds
     results.stopped = played.played < len(played.contests) * results.deals
     results.rows += list(rows(part, played))
     if part.code == USUAL and played.played:
         results.fair[part.modality] = 1 / (played.rivals + 1)
-        results.means[part.modality] = {name: bootstrap(_by_deal(_measured(played, name), name, False)) for name in part.agents}
+        results.means[part.modality] = {name: bootstrap(_by_deal(_measured(played, name), name)) for name in part.agents}
 
 
 def rows(part: Part, played: Tournament) -> Iterator[Row]:
@@ -158,14 +174,14 @@ def rows(part: Part, played: Tournament) -> Iterator[Row]:
     for contest, tally in played.tallies.items():
         if contest.one is None or contest.rest is None or not tally.shares:
             continue
-        yield _row(part, contest.one, contest.rest, tally.values(contest.one), tally.values(contest.one, True))
+        yield _row(part, contest.one, contest.rest, tally.values(contest.one), tally.values(contest.one, "margins"))
         if two_sides:
-            yield _row(part, contest.rest, contest.one, tally.values(contest.rest), tally.values(contest.rest, True))
+            yield _row(part, contest.rest, contest.one, tally.values(contest.rest), tally.values(contest.rest, "margins"))
     mixed = [tally for contest, tally in played.tallies.items() if contest.one is None and tally.shares]
     for agent in part.agents:
         with_it = [tally for tally in mixed if agent in tally.contest.seats]
         if with_it:
-            yield _row(part, agent, MIXED, _by_deal(with_it, agent, False), _by_deal(with_it, agent, True))
+            yield _row(part, agent, MIXED, _by_deal(with_it, agent), _by_deal(with_it, agent, "margins"))
 
 
 def _measured(played: Tournament, agent: str) -> list[Tally]:
@@ -174,24 +190,24 @@ def _measured(played: Tournament, agent: str) -> list[Tally]:
     return [tally for contest, tally in found if contest.one == agent or (played.rivals == 1 and contest.rest == agent)]
 
 
-def _by_deal(tallies: Sequence[Tally], agent: str, margins: bool) -> Any:
-    """One number a deal: the mean over these tables, and over an agent's sides where one table has it on several."""
+def _by_deal(tallies: Sequence[Tally], agent: str, what: Counted = "shares") -> Any:
+    """One number per deal: the mean over these tables, and over an agent's sides where one table has it on several."""
     found: dict[int, list[float]] = {}
     for tally in tallies:
-        seats = tally.contest.seats.count(agent) if tally.contest.one is None and not margins else 1
-        for deal, values in (tally.margins if margins else tally.shares).items():
+        seats = tally.contest.seats.count(agent) if tally.contest.one is None and what == "shares" else 1
+        for deal, values in tally.of(what).items():
             found.setdefault(deal, []).append(values[agent] / seats)
     return np.array([np.mean(found[deal]) for deal in sorted(found)])
 
 
-def _row(part: Part, agent: str, against: str, shares: Any, margins: Any) -> Row:
+def _row(part: Part, agent: str, against: str, shares: Numbers, margins: Numbers) -> Row:
     share = bootstrap(shares)
     mean, low, high = (round(number, 5) for number in (share.mean, share.low, share.high))
     return Row(part.modality, part.code, agent, against, len(shares), mean, low, high, round(float(np.mean(margins)), 3))
 
 
 def write_csv(results: Results, folder: Path) -> None:
-    """One line a pairing."""
+    """One line per pairing."""
     with (folder / RESULTS).open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, [item.name for item in fields(Row)])
         writer.writeheader()

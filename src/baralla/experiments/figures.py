@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from baralla.experiments.brisca_tute import AGENTS, MIXED, NETWORKS, Results
+from baralla.experiments.drawing import INK, PAPER, legend, new_figure
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-INK, PALE, PAPER = "#22303c", "#d9c9a8", "#fbf8f1"
 COLOURS = {
     "random": "#a8a39a",
     "rules": "#22303c",
@@ -25,37 +24,13 @@ FAIR = "fair share"
 METRICS = ("accuracy", "precision", "recall")
 
 
-def _figure(width: float, height: float, panels: int = 1) -> tuple[Figure, list[Any]]:
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(width, height), layout="constrained")
-    figure.patch.set_alpha(0)
-    found = [figure.add_subplot(panels, 1, number + 1) for number in range(panels)]
-    for axes in found:
-        axes.patch.set_alpha(0)
-        axes.spines[["top", "right"]].set_visible(False)
-    return figure, found
-
-
-def _legend(axes: Any, *what: Any, **more: Any) -> None:
-    axes.legend(*what, frameon=False, fontsize=9, loc="center left", bbox_to_anchor=(1, 0.5), **more)
-
-
-def save(figure: Figure, path: Path) -> None:
-    """Write the figure; the same numbers give the same file."""
-    import matplotlib as mpl
-
-    with mpl.rc_context({"svg.hashsalt": "baralla", "svg.fonttype": "none", "font.family": "sans-serif"}):
-        figure.savefig(path, format="svg", metadata={"Date": None})
-
-
 def pairings(results: Results, modality: str) -> Figure:
     """A group of bars for every agent, one bar against each other, with its interval."""
     rows = results.of(modality)
-    order = [name for name in AGENTS[modality.split("-", maxsplit=1)[0]] if any(row.agent == name for row in rows)]
+    order = [name for name in AGENTS if any(row.agent == name for row in rows)]
     others = [*order, MIXED] if any(row.against == MIXED for row in rows) else order
     by_pair = {(row.agent, row.against): row for row in rows}
-    figure, (axes,) = _figure(9.6, 3.9)
+    figure, (axes,) = new_figure(9.6, 3.9)
     width = 0.86 / (len(others) - 1)
     named: set[str] = set()
     behind = {"facecolor": PAPER, "linewidth": 0, "pad": 0.6}
@@ -76,14 +51,14 @@ def pairings(results: Results, modality: str) -> Figure:
     axes.set_ylabel("deals won, %")
     handles = dict(zip(*reversed(axes.get_legend_handles_labels()), strict=True))
     shown = {name: name for name in others if name in handles} | {FAIR: f"fair share {fair:.0f} %"}
-    _legend(axes, [handles[name] for name in shown], list(shown.values()), title="against")
+    legend(axes, [handles[name] for name in shown], list(shown.values()), title="against")
     return figure
 
 
 def optional_rules(results: Results, modality: str) -> Figure:
     """The two networks against each other under every combination of optional rules."""
     codes = results.codes(modality)
-    figure, (axes,) = _figure(9.6, 3.2)
+    figure, (axes,) = new_figure(9.6, 3.2)
     width = 0.4
     for k, agent in enumerate(NETWORKS):
         for x, code in enumerate(codes):
@@ -96,7 +71,7 @@ def optional_rules(results: Results, modality: str) -> Figure:
     axes.set_xticks(range(len(codes)), codes, fontsize=9)
     axes.set_ylabel("deals won, %")
     axes.set_xlabel("exchange · last ten · black hand · hunt the three")
-    _legend(axes)
+    legend(axes)
     return figure
 
 
@@ -105,7 +80,7 @@ def metrics(cards: Mapping[str, Mapping[str, Any]], modalities: Sequence[str]) -
     known = [name for name in modalities if any(f"sl-{name}-l{layers}" in cards for layers in (2, 3))]
     if not known:
         return None
-    figure, panels = _figure(9.6, 6.2, len(METRICS))
+    figure, panels = new_figure(9.6, 6.2, len(METRICS))
     for axes, metric in zip(panels, METRICS, strict=True):
         for layers, agent in zip((2, 3), NETWORKS, strict=True):
             for x, name in enumerate(known):
@@ -117,7 +92,7 @@ def metrics(cards: Mapping[str, Mapping[str, Any]], modalities: Sequence[str]) -
         axes.set_xticks(range(len(known)), known if metric == METRICS[-1] else [""] * len(known), rotation=30, ha="right", fontsize=9)
         axes.set_ylim(0, 1)
         axes.set_ylabel(metric)
-    _legend(panels[0])
+    legend(panels[0])
     return figure
 
 
@@ -125,14 +100,14 @@ def evolution(curve: Sequence[Mapping[str, float]]) -> Figure | None:
     """Deals won and points by generation: the best of each, the mean of all, and the best against random."""
     if not curve:
         return None
-    figure, panels = _figure(9.6, 5.0, 2)
+    figure, panels = new_figure(9.6, 5.0, 2)
     labels = {"best of the generation": "#c8553d", "mean of all": "#a8a39a", "best against random": "#1b6ca8"}
     keys = (("wins", "mean_wins", "against_random"), ("points", "mean_points", "points_against_random"))
-    for axes, lines, unit, scale in zip(panels, keys, ("deals won, %", "points a deal"), (100, 1), strict=True):
+    for axes, lines, unit, scale in zip(panels, keys, ("deals won, %", "points per deal"), (100, 1), strict=True):
         for key, (label, colour) in zip(lines, labels.items(), strict=True):
             found = [(entry["generation"], scale * entry[key]) for entry in curve if key in entry]
             axes.plot(*zip(*found, strict=True), color=colour, marker="o", markersize=3, label=label)
         axes.set_ylabel(unit)
     panels[1].set_xlabel("generation")
-    _legend(panels[0])
+    legend(panels[0])
     return figure

@@ -5,25 +5,28 @@ from __future__ import annotations
 
 import html
 import json
-import re
 from pathlib import Path
 from typing import Any
 
 import baralla
 from baralla.agents.learned.files import SHIPPED
-from baralla.core.errors import BarallaError
+from baralla.engine.errors import BarallaError
 from baralla.experiments import figures
-from baralla.experiments.brisca_tute import AGENTS, MIXED, MODALITIES, RESULTS, USUAL, Results, Row, write_csv
+from baralla.experiments.brisca_tute import AGENTS, MIXED, MODALITIES, RESULTS, USUAL, Results, Row, titles, write_csv
+from baralla.experiments.drawing import save
+from baralla.experiments.sheet import code, head, image, make_folder
+from baralla.games import load
+from baralla.learning.shipped import individual
 
-GAMES = {"brisca": "Brisca", "tute": "Tute", "tute-assist": "Tute, only assist"}
 SEATS = {"2": "two players", "3": "three players", "4": "four players", "4-pairs": "four players in pairs"}
 METRICS, EVOLUTION = "supervised-metrics.svg", "genetic-curve.svg"
 
 
 def title(modality: str) -> str:
     """The modality in words."""
-    game = max((name for name in GAMES if modality.startswith(f"{name}-")), key=len)
-    return f"{GAMES[game]}, {SEATS[modality.removeprefix(f'{game}-')]}"
+    name, switches = MODALITIES[modality]
+    seats = f"{switches['players']}-pairs" if switches.get("teams") else str(switches["players"])
+    return f"{load(name).title['en']}, {'only assist, ' if switches.get('only_assist') else ''}{SEATS[seats]}"
 
 
 def read_cards(folder: Path = SHIPPED) -> dict[str, dict[str, Any]]:
@@ -37,14 +40,6 @@ def read_cards(folder: Path = SHIPPED) -> dict[str, dict[str, Any]]:
     return found
 
 
-def make_folder(folder: Path) -> None:
-    """Make the folder, or say at once that it cannot be."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BarallaError(f"cannot write into {folder}: {error.strerror}") from None
-
-
 def write(results: Results, folder: Path, command: str, only: str | None = None, models: Path = SHIPPED) -> None:
     """Write the folder; with `only`, of the modalities' figures just this one's, the others being there already."""
     make_folder(folder)
@@ -52,17 +47,17 @@ def write(results: Results, folder: Path, command: str, only: str | None = None,
         write_csv(results, folder)
         for modality in results.means:
             if only in (None, modality):
-                figures.save(figures.pairings(results, modality), folder / f"{modality}.svg")
+                save(figures.pairings(results, modality), folder / f"{modality}.svg")
                 if results.codes(modality):
-                    figures.save(figures.optional_rules(results, modality), folder / f"{modality}-rules.svg")
+                    save(figures.optional_rules(results, modality), folder / f"{modality}-rules.svg")
         cards = read_cards(models)
         trainings = {
             METRICS: figures.metrics(cards, list(MODALITIES)),
-            EVOLUTION: figures.evolution(cards.get("ga-brisca", {}).get("curve", [])),
+            EVOLUTION: figures.evolution(cards.get(individual(), {}).get("curve", [])),
         }
         for name, figure in trainings.items():
             if figure is not None:
-                figures.save(figure, folder / name)
+                save(figure, folder / name)
         there = {name for name, figure in trainings.items() if figure is not None}
         (folder / "index.html").write_text(page(results, command, there), encoding="utf-8")
     except OSError as error:
@@ -73,18 +68,8 @@ def page(results: Results, command: str, trainings: set[str]) -> str:
     """The page."""
     stopped = '<p class="note">It was stopped before the end: this is what had been played until then.</p>' if results.stopped else ""
     sections = "".join(_section(results, modality) for modality in results.means)
-    return f"""<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Brisca and Tute: every agent against every other</title>
-<style>
-body {{ font: 16px/1.5 system-ui, sans-serif; color: {figures.INK}; background: {figures.PAPER}; max-width: 64rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }}
-h1 {{ font-size: 1.6rem; margin: 0 0 .5rem; }} h2 {{ font-size: 1.2rem; margin: 2.5rem 0 .5rem; }} p {{ margin: .4rem 0; max-width: 48rem; }}
-.wide {{ overflow-x: auto; }} table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
-th, td {{ text-align: right; padding: .3rem .8rem; border-bottom: 1px solid {figures.PALE}; white-space: nowrap; }}
-td:first-child, th:first-child, td.name {{ text-align: left; }} code {{ font-size: .92em; }} summary {{ cursor: pointer; }}
-figure {{ margin: 1rem 0; }} figure img {{ width: 100%; height: auto; }} figcaption, .note, small {{ font-size: .9rem; color: #5a6772; }}
-a {{ color: #1b6ca8; }} td b {{ color: #b5482e; }}
-</style></head><body>
-<h1>Brisca and Tute: every agent against every other</h1>
+    return f"""{head(f"{titles()}: every agent against every other")}
+<h1>{titles()}: every agent against every other</h1>
 <p>{results.deals:,} deals of each pairing, each played in all seat rotations, so that luck cancels out; the same deals for all. Whiskers and brackets are 95 % intervals by bootstrap over deals; an interval that leaves the fair share out is a difference.
 With three or four players an agent sits alone against a table of each other one, and in mixed tables with all of them; in pairs both partners are the same agent.</p>
 <p>All numbers are in <a href="{RESULTS}">{RESULTS}</a>. Made by <code>{html.escape(command)}</code>, Baralla {baralla.__version__}, {results.seconds:.0f} s of play.</p>
@@ -101,7 +86,7 @@ The comparison follows section 7.4 of Arjonilla (2024), where 60 games decided e
 
 
 def _overview(results: Results) -> str:
-    names = [name for name in AGENTS["brisca"] if any(name in means for means in results.means.values())]
+    names = [name for name in AGENTS if any(name in means for means in results.means.values())]
     head = "".join(f"<th><code>{name}</code></th>" for name in names)
     lines = []
     for modality, means in results.means.items():
@@ -120,13 +105,13 @@ def _section(results: Results, modality: str) -> str:
     usual, codes = results.of(modality, USUAL), results.codes(modality)
     deals = sorted({row.deals for row in usual})
     played = f"{deals[0]:,}" if len(deals) == 1 else f"{deals[0]:,} to {deals[-1]:,}"
-    caption = f"Deals won by each agent against each other, usual rules, {played} deals a pairing."
-    parts = [f'<h2 id="{modality}">{title(modality)}</h2>', _image(f"{modality}.svg", title(modality), caption)]
-    parts += [f'<p class="note">Left out: {_code(reason)}.</p>' for reason in results.left_out.get(modality, [])]
+    caption = f"Deals won by each agent against each other, usual rules, {played} deals per pairing."
+    parts = [f'<h2 id="{modality}">{title(modality)}</h2>', image(f"{modality}.svg", title(modality), caption)]
+    parts += [f'<p class="note">Left out: {code(reason)}.</p>' for reason in results.left_out.get(modality, [])]
     parts.append(_pairs(usual, "All pairings"))
     if codes:
         told = f"The two networks under {len(codes)} combinations of optional rules."
-        parts.append(_image(f"{modality}-rules.svg", f"{title(modality)}, optional rules", told))
+        parts.append(image(f"{modality}-rules.svg", f"{title(modality)}, optional rules", told))
     return "".join(parts)
 
 
@@ -140,26 +125,17 @@ def _pairs(rows: list[Row], name: str) -> str:
     return f'<details><summary>{name}</summary><div class="wide"><table>{head}{lines}</table></div></details>'
 
 
-def _code(text: str) -> str:
-    """A sentence with `commands` in it, as HTML."""
-    return re.sub("`([^`]*)`", r"<code>\1</code>", html.escape(text))
-
-
-def _image(file: str, alt: str, caption: str) -> str:
-    return f'<figure><img src="{file}" alt="{html.escape(alt)}"><figcaption>{html.escape(caption)}</figcaption></figure>'
-
-
 def _trainings(there: set[str]) -> str:
     parts = ['<h2 id="training">How they learned</h2>']
     if METRICS in there:
         told = "Validation of the networks at the epoch that was kept. These say how well the value of a move is foretold, not how well it is played."
-        parts.append(_image(METRICS, "Metrics of the networks", told))
+        parts.append(image(METRICS, "Metrics of the networks", told))
     else:
         parts.append('<p class="note">No trained network comes with this copy: <code>baralla train shipped</code> makes them.</p>')
     if EVOLUTION in there:
-        parts.append(_image(EVOLUTION, "Evolution", "The evolution of the Brisca individual, every 50 generations."))
+        parts.append(image(EVOLUTION, "Evolution", "The evolution of the individual, every 50 generations."))
     else:
         parts.append(
-            '<p class="note">The evolved individual has no log here: <code>baralla train shipped-rl --only ga-brisca</code> makes it.</p>'
+            f'<p class="note">The evolved individual has no log here: <code>baralla train shipped-rl --only {individual()}</code> makes it.</p>'
         )
     return "".join(parts)

@@ -5,11 +5,15 @@ A screen module turns a view into text with rich's markup ([bold]…[/]); it nev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from baralla.cards import NUMBERS, SUITS
-from baralla.core.rules import Lang, Words, words
+from baralla.engine.grammar import Count, Noun, who
+from baralla.engine.kinds import Seat
+from baralla.engine.rules import Lang, Words, words
+from baralla.engine.texts import wording
+from baralla.games.cards.deck import NUMBERS, SUITS
 
 SUIT_WORDS: dict[str, Words] = {
     "O": words("oros", "oros", "coins"),
@@ -29,9 +33,11 @@ _FACES: dict[int, Words] = {
     11: words("cavall", "caballo", "knight"),
     12: words("rei", "rey", "king"),
 }
+SEAT = words("el seient {n}", "el asiento {n}", "seat {n}")
 COLOURS = {"O": "yellow", "C": "red", "E": "cyan", "B": "green"}
 SIGNS = {"O": "●", "C": "▼", "E": "†", "B": "♣"}
 CARD_WIDTH, CARD_HEIGHT = 9, 5
+BLANK = re.compile(r"\{(\w+)")
 
 
 def _face(number: int, lang: Lang) -> str:
@@ -45,6 +51,7 @@ CARD_WORDS: dict[Lang, dict[str, str]] = {
 
 _ARTICLES: dict[Lang, dict[int, str]] = {"ca": {1: "l'", 10: "la "}, "es": {10: "la "}, "en": {}}
 _THE: dict[Lang, str] = {"ca": "el ", "es": "el ", "en": "the "}
+SOTA = 10
 
 
 def card_name(code: str, lang: Lang) -> str:
@@ -52,9 +59,26 @@ def card_name(code: str, lang: Lang) -> str:
     return CARD_WORDS[lang][code]
 
 
-def the_card(code: str, lang: Lang) -> str:
+def the_card(code: str, lang: Lang) -> Noun:
     """A card's name with its article: “la sota de copes”."""
-    return _ARTICLES[lang].get(int(code[:-1]), _THE[lang]) + card_name(code, lang)
+    number = int(code[:-1])
+    return Noun(card_name(code, lang), _ARTICLES[lang].get(number, _THE[lang]), lang, number == SOTA)
+
+
+def the_suit(suit: str, lang: Lang) -> Noun:
+    """A suit, which is named without an article: “oros”, “d'oros”."""
+    return Noun(suit_name(suit, lang), "", lang)
+
+
+def spoken(value: Any, lang: Lang) -> Any:
+    """A card, a suit, a number, or words in three languages, ready to be filled into a text."""
+    if isinstance(value, int):
+        return Count(value)
+    if isinstance(value, Mapping):
+        return value[lang]
+    if value in CARD_WORDS[lang]:
+        return the_card(value, lang)
+    return the_suit(value, lang) if value in SUIT_WORDS else value
 
 
 def suit_name(suit: str, lang: Lang) -> str:
@@ -94,8 +118,50 @@ def draw_backs(number: int) -> str:
     return "▒" * number if number else "–"
 
 
+# Actions in the words of `engine.texts.Texts`
+
+
+def said(
+    known: Mapping[str, Words],
+    view: Any,
+    action: str,
+    lang: Lang,
+    names: Sequence[str] = (),
+    seat: Seat | None = None,
+    card: Callable[[str, Lang], Noun] = the_card,
+) -> str:
+    """An action in the words `known`, with cards named by `card`; empty if there are none for it. `seat` is who acts."""
+    found = wording(known, view, action)
+    if found is None:
+        return ""
+    rest = action.partition(" ")[2]
+    fields: dict[str, Any] = {}
+    for name in set(BLANK.findall(found[lang])):
+        match name:
+            case "name":
+                fields[name] = "" if seat is None else who([names[seat]], lang)
+            case "n":
+                fields[name] = Count(rest)
+            case "card":
+                fields[name] = card(rest, lang)
+            case "suit":
+                fields[name] = the_suit(rest, lang)
+            case "other":
+                other = names[int(rest)] if int(rest) < len(names) else SEAT[lang].format(n=int(rest) + 1)
+                fields[name] = who([other], lang)
+            case _:
+                fields[name] = card(getattr(view, name), lang)
+    return found[lang].format(**fields)
+
+
+def coloured_card(code: str, lang: Lang) -> Noun:
+    """A card's name with its article, in the colour of its suit."""
+    plain = the_card(code, lang)
+    return Noun(coloured(code, plain.bare), plain.article, lang, plain.feminine)
+
+
 class Screen(Protocol):
-    """What a game's screen module (`games/<game>_screen.py`) offers. `names` are the seats' names in seat order."""
+    """What a game's screen module (`games/<game>/terminal.py`) offers. `names` are the seats' names in seat order."""
 
     def table(self, view: Any, names: Sequence[str], lang: Lang) -> str:
         """Everything the seat sees when it has to decide."""
@@ -103,7 +169,7 @@ class Screen(Protocol):
     def label(self, view: Any, action: str, lang: Lang) -> str:
         """A legal action as a choice in a list: “juga el rei d'oros”."""
 
-    def told(self, view: Any, seat: int, action: str, names: Sequence[str], lang: Lang) -> str:
+    def told(self, view: Any, seat: Seat, action: str, names: Sequence[str], lang: Lang) -> str:
         """What `seat` (-1: chance) has just done, as everybody at the table saw it, or an empty text if it is not to be told.
         `view` is from before the action."""
 

@@ -1,4 +1,4 @@
-"""Records of matches: JSON Lines, one match a line, as docs/records.md tells. Write, read, replay, verify."""
+"""Records of matches: JSON Lines, one match per line, as docs/records.md describes. Write, read, replay, verify."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Any
 
 import msgspec
 
-from baralla.core.errors import RecordError
-from baralla.core.match import Match
+from baralla.engine.errors import RecordError
+from baralla.engine.match import Match
 from baralla.records.replay import Replay, replay
 
-__all__ = ["Replay", "read", "replay", "to_line", "verify_file"]
+__all__ = ["NOT_JSON", "Replay", "read", "replay", "to_line", "verify_file"]
+
+NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # what reading JSON raises: the last for what is nested too deep
 
 
 def to_line(record: dict[str, Any]) -> str:
@@ -21,7 +23,7 @@ def to_line(record: dict[str, Any]) -> str:
 
 
 def read(path: Path) -> Iterator[tuple[int, Any]]:
-    """The records of a file, each with the number of its line. Empty lines are passed over."""
+    """The records of a file, each with the number of its line. Empty lines are skipped."""
     try:
         with path.open("rb") as file:
             for number, line in enumerate(file, 1):
@@ -34,7 +36,7 @@ def read(path: Path) -> Iterator[tuple[int, Any]]:
 def _decode(number: int, line: bytes) -> Any:
     try:
         return msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except NOT_JSON as error:
         raise RecordError(f"line {number}: not JSON ({error})") from None
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from baralla.core import verbs
-from baralla.core.errors import ActionError, BarallaError, RecordError
-from baralla.core.fair import METHOD, FairMatch, commitment
-from baralla.core.match import FORMAT, Match
-from baralla.core.rules import Rules
+from baralla.engine import verbs
+from baralla.engine.clean import plain, tidy
+from baralla.engine.errors import ActionError, BarallaError, RecordError
+from baralla.engine.fair import METHOD, FairMatch, commitment
+from baralla.engine.match import FORMAT, Match
+from baralla.engine.rules import Rules
 from baralla.games import load
+from baralla.records.events import Event, as_it_went, read_events
 
-_KEYS = {"format", "game", "players", "rules", "names", "seed", "deals", "result", "fair"}
+_KEYS = {"format", "game", "players", "rules", "names", "seed", "deals", "result", "fair", "events"}
 _DEAL_KEYS = {"dealer", "deck", "actions", "scores"}
 
 
@@ -19,10 +21,18 @@ class Replay(Match):
     """A match that makes the chance moves it is told instead of drawing its own."""
 
     replaying = True
+    events: tuple[dict[str, Any], ...] = ()  # what the record holds beside the actions
 
 
-def replay(raw: Any) -> Match:
+def replay(raw: Any) -> Replay:
     """The match that `raw` records, every action checked; RecordError says where and why it cannot have happened."""
+    try:
+        return _replay(raw)
+    except RecursionError:  # telling what is wrong with something nested that deep is too much as well
+        raise RecordError("the record: something in it is nested too deep") from None
+
+
+def _replay(raw: Any) -> Replay:
     fields = _object(raw, "the record", _KEYS, required=("format", "game", "players", "rules", "deals"))
     if fields["format"] != FORMAT:
         raise RecordError(f'the record: format is "{FORMAT}", not {fields["format"]!r}')
@@ -42,7 +52,8 @@ def replay(raw: Any) -> Match:
     deals = fields["deals"]
     if not isinstance(deals, list) or not deals:
         raise RecordError("the record: deals is a list with at least one deal")
-    match: Match | None = None
+    events = read_events(fields.get("events", []), len(deals), rules.players)
+    match: Replay | None = None
     for number, raw_deal in enumerate(deals, 1):
         where = f"deal {number}"
         deal = _object(raw_deal, where, _DEAL_KEYS, required=("dealer", "deck", "actions"))
@@ -53,15 +64,16 @@ def replay(raw: Any) -> Match:
             raise RecordError(f"{where}: dealer is a seat number, not {dealer!r}")
         try:
             if match is None:
-                match = Replay(game, rules, seed, names, dealer, deck, auto_deal=False)
+                match = Replay(game, rules, seed, [tidy(name) for name in names], dealer, deck, auto_deal=False)
             else:
                 match.next_deal(deck)
         except BarallaError as error:
             raise RecordError(f"{where}: {error}") from None
         if match.deals[-1].dealer != dealer:
             raise RecordError(f"{where}: the dealer is seat {match.deals[-1].dealer}, not {dealer}")
-        _play_deal(match, deal, where, last=number == len(deals))
+        _play_deal(match, deal, events[number - 1], where, last=number == len(deals))
     assert match is not None
+    match.events = tuple({name: value for name, value in event.items() if name != "here"} for found in events for event in found)
     _check_result(match, fields)
     if "fair" in fields:
         _check_shuffles(match, fields["fair"])
@@ -89,12 +101,16 @@ def _rules(rules: type[Rules], fields: dict[str, Any]) -> Rules:
     return rules.make(**{**settings, "players": fields["players"]})
 
 
-def _play_deal(match: Match, deal: dict[str, Any], where: str, last: bool) -> None:
+def _play_deal(match: Match, deal: dict[str, Any], events: list[Event], where: str, last: bool) -> None:
     actions = deal["actions"]
     if not isinstance(actions, list):
         raise RecordError(f"{where}: actions is a list")
-    for number, action in enumerate(actions, 1):
-        here = f"{where}, action {number}"
+    played = match.deals[-1].actions
+    for event, action in as_it_went(actions, events):
+        if event is not None:
+            _do_event(match, event)
+            continue
+        here = f"{where}, action {len(played) + 1}"
         if (
             not isinstance(action, list)
             or len(action) not in (2, 3)
@@ -116,6 +132,21 @@ def _play_deal(match: Match, deal: dict[str, Any], where: str, last: bool) -> No
         raise RecordError(f"{where}: the deal is not over after action {len(actions)}: seat {match.turn} is to move")
 
 
+def _do_event(match: Match, event: Event) -> None:
+    """Take back what an undo took back; a hint is one for the seat to move."""
+    here, played = event["here"], match.deals[-1].actions
+    if event["event"] == "hint" and verbs.turn(match.state) != event["seat"]:
+        raise RecordError(f"{here}: a hint for seat {event['seat']}, whose turn it is not")
+    if event["event"] == "undo":
+        if match.over:
+            raise RecordError(f"{here}: the match is over")
+        for seat, *_ in event["taken"]:
+            if seat != verbs.CHANCE:
+                match.undo()
+        if len(played) != event["at"]:
+            raise RecordError(f"{here}: it takes back to action {len(played)}, not to {event['at']}")
+
+
 def _play_action(match: Match, action: list[Any], here: str) -> None:
     seat, text = action[0], action[1]
     due = int(verbs.turn(match.state))
@@ -127,7 +158,7 @@ def _play_action(match: Match, action: list[Any], here: str) -> None:
         if due == verbs.CHANCE:
             if len(action) == 3:
                 raise RecordError(f"{here}: chance has no legal set")
-            match.play_chance(text)
+            match.play_chance(plain(text))
             return
         if len(action) == 3:
             legal = match.legal()
@@ -155,14 +186,17 @@ def _check_result(match: Match, fields: dict[str, Any]) -> None:
 
 def _check_shuffles(match: Match, raw: Any) -> None:
     """The commitment is that of the seed, and the seed gives every dealer, pack and chance move of the record."""
-    fair = _object(raw, "fair", {"shuffle", "table", "commitment"}, required=("shuffle", "table", "commitment"))
+    fair = _object(raw, "fair", {"shuffle", "table", "commitment", "dealer"}, required=("shuffle", "table", "commitment"))
     if fair["shuffle"] != METHOD:
         raise RecordError(f'fair: shuffle is "{METHOD}", not {fair["shuffle"]!r}')
     if not isinstance(fair["table"], str):
         raise RecordError(f"fair: table is a text, not {fair['table']!r}")
     if fair["commitment"] != commitment(fair["table"], match.seed):
         raise RecordError("fair: the commitment shown before the deal is not that of the seed")
-    again = FairMatch(match.game, match.rules, match.seed, match.names, auto_deal=False, table=fair["table"])
+    dealer = fair.get("dealer")
+    if dealer not in (None, match.deals[0].dealer) or isinstance(dealer, bool):
+        raise RecordError(f"fair: the dealer chosen is seat {match.deals[0].dealer}, not {dealer!r}")
+    again = FairMatch(match.game, match.rules, match.seed, match.names, dealer=dealer, auto_deal=False, table=fair["table"])
     for number, deal in enumerate(match.deals, 1):
         if number > 1:
             again.next_deal()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,6 +18,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from baralla.store.urls import StoreError
 
 Answer = TypeVar("Answer")
+PRIVATE = 0o600
+PATIENCE = {"timeout": 5, "command_timeout": 10}  # seconds for a server of PostgreSQL to let us in, and to do what it is asked
 
 
 class Database(Protocol):
@@ -34,8 +37,8 @@ class SqliteFile:
 
     def __init__(self, url: URL) -> None:
         if url.database:
-            with contextlib.suppress(OSError):  # told when it cannot be opened
-                Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            with contextlib.suppress(OSError, ValueError):  # told when it cannot be opened
+                make_private(Path(url.database))
         self.engine = create_engine(url.set(drivername="sqlite"), pool_size=1, max_overflow=0, connect_args={"check_same_thread": False})
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         listening.listen(self.engine, "connect", _set_up)
@@ -52,6 +55,21 @@ class SqliteFile:
         self.thread.shutdown()
 
 
+def make_private(path: Path) -> None:
+    """A new file that only its owner may read, whatever the habits of this machine; SQLite gives its journals the same rights."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, PRIVATE))
+
+
+def keep_private(path: Path) -> None:
+    """The same for a file that was there: only once it has shown to be ours, for a mistaken path must not change anybody's rights."""
+    for kept in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        with contextlib.suppress(OSError):
+            if kept.is_file() and kept.stat().st_mode & 0o077:
+                kept.chmod(PRIVATE)
+
+
 def _set_up(connection: Any, _: Any) -> None:
     """Readers never wait for the writer, and a commit is on the disk when it returns."""
     cursor = connection.cursor()
@@ -65,7 +83,7 @@ class Postgres:
 
     def __init__(self, url: URL) -> None:
         try:
-            self.engine = create_async_engine(url, pool_size=4, pool_pre_ping=True)
+            self.engine = create_async_engine(url, pool_size=4, pool_pre_ping=True, connect_args=PATIENCE)
         except ModuleNotFoundError:
             raise StoreError("PostgreSQL needs asyncpg: pip install 'baralla[postgres]'") from None
 

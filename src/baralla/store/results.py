@@ -6,15 +6,18 @@ SQLite in the data folder, or any database SQLAlchemy can reach: BARALLA_RESULTS
 from __future__ import annotations
 
 import os
+import re
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import sqlalchemy as sa
 
-from baralla.core.errors import BarallaError
-from baralla.core.places import data_folder
+from baralla.engine.errors import BarallaError
+from baralla.engine.places import data_folder
+from baralla.store.urls import reason_of
 
 metadata = sa.MetaData()
 results = sa.Table(
@@ -64,9 +67,27 @@ def _engine() -> sa.Engine:
             url = f"sqlite:///{folder / 'results.sqlite'}"
         engine = sa.create_engine(url)
         metadata.create_all(engine)
-    except (OSError, sa.exc.SQLAlchemyError, ImportError) as error:
-        raise BarallaError(f"cannot open the store of results {url}: {str(error).splitlines()[0]}") from None
+    except (OSError, ValueError, sa.exc.SQLAlchemyError, ImportError) as error:
+        raise BarallaError(f"cannot open the store of results {_shown(url)}: {reason_of(error)}") from None
     return engine
+
+
+def _shown(url: str | None) -> str:
+    """The store's address without its password."""
+    return re.sub(r"(?<=:)[^:/@]*(?=@)", "***", url or "")
+
+
+@contextmanager
+def _opened() -> Iterator[sa.Connection]:
+    """A transaction in the store; BarallaError if it cannot be read or written."""
+    engine = _engine()
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except sa.exc.SQLAlchemyError as error:
+        raise BarallaError(f"cannot use the store of results {_shown(str(engine.url))}: {reason_of(error)}") from None
+    finally:
+        engine.dispose()
 
 
 def keep(found: Iterable[Result]) -> None:
@@ -74,17 +95,13 @@ def keep(found: Iterable[Result]) -> None:
     rows: list[dict[str, Any]] = [{"at": int(time.time()), **asdict(result)} for result in found]
     if not rows:
         return
-    engine = _engine()
-    with engine.begin() as connection:
+    with _opened() as connection:
         connection.execute(sa.insert(results), rows)
-    engine.dispose()
 
 
 def load(game: str) -> list[Result]:
     """Everything measured of `game`, oldest first."""
     columns = [column for column in results.columns if column.name not in ("id", "at")]
-    engine = _engine()
-    with engine.connect() as connection:
+    with _opened() as connection:
         rows = connection.execute(sa.select(*columns).where(results.c.game == game).order_by(results.c.id)).all()
-    engine.dispose()
     return [Result(**row._mapping) for row in rows]

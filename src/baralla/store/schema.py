@@ -1,4 +1,4 @@
-"""What the database keeps of tables: their events, who sits where, and a line a table to find them by."""
+"""What the database keeps: tables as events, who sits where, a line per table to find them by; and the servers that are there."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ tables = Table(
     Column("game", String(32), nullable=False),
     Column("created", BigInteger, nullable=False),  # milliseconds since 1970, as everywhere here
     Column("over", Boolean, nullable=False),
+    Column("result", Text),  # how the match ended, as JSON, for the lists of those who played it
+    Column("server", String(32)),  # the one that has it in memory, while that one is alive
     Index("tables_unfinished", "over", "created"),
 )
 
@@ -35,4 +37,21 @@ sittings = Table(
     Column("table_id", String(32), primary_key=True),
     Column("seat", Integer, nullable=False),  # -1: owns the table without sitting at it
     Index("sittings_table", "table_id"),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+    Column("host", String(255), nullable=False),
+    Column("process", BigInteger, nullable=False),
+    Column("born", String(32), nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("proof", Text, nullable=False),  # a known text, sealed: with another key it cannot be opened
 )

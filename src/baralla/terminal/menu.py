@@ -8,10 +8,11 @@ from rich.console import Console
 
 from baralla.agents import HUMAN, read_agent
 from baralla.agents.levels import levels
-from baralla.core.errors import AgentError, BarallaError
-from baralla.core.match import Match
-from baralla.core.rules import Lang, Span
-from baralla.games import GAMES, load
+from baralla.engine.errors import AgentError, BarallaError
+from baralla.engine.kinds import Seat
+from baralla.engine.match import Match
+from baralla.engine.rules import Lang, Span
+from baralla.games import every, load
 from baralla.terminal.play import Leave
 from baralla.terminal.saves import Save
 from baralla.terminal.words import text
@@ -19,12 +20,11 @@ from baralla.terminal.words import text
 
 def ask(console: Console, lang: Lang, players: int | None, level: bool) -> tuple[str, int, str | None]:
     """Ask which game, for how many and, with `level`, against whom."""
-    names = list(GAMES)
+    games = every()
     console.print(f"[bold]{text('which_game', lang)}[/]")
-    for number, name in enumerate(names, 1):
-        game = load(name)
+    for number, game in enumerate(games, 1):
         console.print(f"  [bold]{number}[/]  {game.title[lang]}: {game.summary[lang]}", highlight=False)
-    game = load(names[_choice(console, text("which_game", lang), list(range(1, len(names) + 1)), lang) - 1])
+    game = games[_choice(console, text("which_game", lang), list(range(1, len(games) + 1)), lang) - 1]
     values = game.rules.find("players").values
     counts = list(range(int(values.low), int(values.high) + 1)) if isinstance(values, Span) else [int(value) for value in values]  # type: ignore[union-attr, arg-type]
     if players is None:
@@ -53,7 +53,7 @@ def _choice(console: Console, prompt: str, allowed: Sequence[int], lang: Lang) -
             return int(answer)
 
 
-def seats(agents: Sequence[str], game: str, players: int, seat: int | None) -> list[str]:
+def seats(agents: Sequence[str], game: str, players: int, seat: Seat | None) -> list[str]:
     """Who sits where: one agent for all, one for every seat, or one for every seat but the person's (`seat`)."""
     chosen = list(agents) or ["random"]
     if len(chosen) == players and (seat is None or HUMAN in chosen or players == 1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, cast
@@ -10,15 +11,20 @@ from rich.console import Console
 from rich.markup import escape
 
 from baralla.agents import HUMAN, Agent, make_agent
-from baralla.api import decide
-from baralla.cards import STRENGTH, parse_card
-from baralla.core.errors import ActionError
-from baralla.core.match import Match
-from baralla.core.rules import Lang, show
-from baralla.core.verbs import PUBLIC
+from baralla.agents.contract import Forfeit
+from baralla.agents.external.agent import ExternalAgent, is_command
+from baralla.agents.patient import Patient
+from baralla.api import Witness, decide
+from baralla.engine.errors import ActionError
+from baralla.engine.kinds import Seat
+from baralla.engine.match import Match
+from baralla.engine.rules import Lang, show
+from baralla.engine.verbs import PUBLIC
+from baralla.games.cards.deck import SUITS, TUTE_ORDER, parse_card
 from baralla.games.screen import Screen, draw_cards
 from baralla.terminal import saves
 from baralla.terminal.words import text
+from baralla.workshop import TABLE, Workshop
 
 MOST_LISTED = 60
 MOST_NAMED = 12
@@ -28,7 +34,7 @@ class Leave(Exception):
     """The person gets up from the table."""
 
 
-class Table:
+class TerminalMatch:
     """One match in a terminal."""
 
     def __init__(self, match: Match, seats: Sequence[str], lang: Lang, console: Console) -> None:
@@ -38,17 +44,41 @@ class Table:
         self.console = console
         self.screen = cast(Screen, import_module(match.game.screen))
         self.people = [seat for seat, who in enumerate(seats) if who == HUMAN]
-        self.agents: dict[int, Agent] = {seat: make_agent(who, match.game, match.seed) for seat, who in enumerate(seats) if who != HUMAN}
+        self.workshop = Workshop()
+        self.agents = {seat: self._seated(who) for seat, who in enumerate(seats) if who != HUMAN}
+        self.witness = Witness(match, [self.agents.get(seat) for seat in range(match.players)])
+        self.told_stand_in = False
         self.names = self._names()
         self.at_keyboard = self.people[0] if len(self.people) == 1 else None
 
+    def _seated(self, who: str) -> Agent:
+        """An agent for a seat. Ours may be stood in for until they are compiled; a program has nothing to compile."""
+        match = self.match
+        if is_command(who):
+            return make_agent(who, match.game, match.seed)
+        return Patient(who, match.game, match.seed, self.workshop.miss)
+
     def _names(self) -> list[str]:
-        if len(self.people) == 1:
-            return [text("you", self.lang) if who == HUMAN else f"{who} {seat}" for seat, who in enumerate(self.seats)]
-        return [f"{seat}" if who == HUMAN else f"{who} {seat}" for seat, who in enumerate(self.seats)]
+        person = text("you", self.lang) if len(self.people) == 1 else None
+        shown = ["bot" if is_command(who) else who for who in self.seats]
+        return [person or f"{seat}" if who == HUMAN else f"{who} {seat}" for seat, who in enumerate(shown)]
 
     def run(self) -> None:
         """Play to the end of the match, or until somebody leaves."""
+        self.workshop.ask(self.match.game.name, TABLE)
+        try:
+            self._run()
+        except Forfeit as fault:
+            assert self.match.turn is not None
+            saves.forget(self.match)
+            self.console.print(escape(text("forfeit", self.lang, name=self.names[self.match.turn], reason=str(fault))), highlight=False)
+        finally:
+            self.workshop.close()
+            for agent in self.agents.values():
+                if isinstance(agent, ExternalAgent):
+                    agent.close()
+
+    def _run(self) -> None:
         match = self.match
         while True:
             if match.deal_over:
@@ -60,6 +90,7 @@ class Table:
                 match.next_deal()
             self._move()
             saves.write(match, self.seats, self.lang)
+        self.witness.end([self.agents.get(seat) for seat in range(match.players)])
         saves.forget(match)
 
     # One move
@@ -69,7 +100,7 @@ class Table:
             return
         seat = self.match.turn
         assert seat is not None
-        action = self._person(seat) if seat in self.people else decide(self.match, self.agents[seat])
+        action = self._person(seat) if seat in self.people else self._agent(seat)
         watcher = self.at_keyboard if self.at_keyboard is not None else PUBLIC
         before = self.match.view(watcher)
         played = len(self.match.deals[-1].actions)
@@ -79,7 +110,15 @@ class Table:
             if told:
                 self.console.print(f"  {told}")
 
-    def _person(self, seat: int) -> str:
+    def _agent(self, seat: Seat) -> str:
+        agent = self.agents[seat]
+        action = decide(self.match, agent, self.witness.past(seat))
+        if isinstance(agent, Patient) and agent.stood_in and not self.told_stand_in:
+            self.told_stand_in = True
+            self.console.print(f"[dim]{text('stand_in', self.lang, agent=agent.text, other=agent.other_text)}[/]", highlight=False)
+        return action
+
+    def _person(self, seat: Seat) -> str:
         if self.at_keyboard != seat and len(self.people) > 1:
             self.console.clear()
             self._ask(text("pass", self.lang, name=self.names[seat]))
@@ -135,17 +174,22 @@ class Table:
             out.print(f"  {text('more', self.lang, n=len(listed) - MOST_LISTED)}")
 
     def _show_hand(self, hand: Sequence[str], numbers: dict[str, int]) -> None:
-        codes = _by_suit(hand)
+        codes = self._by_suit(hand)
         below = [str(numbers.get(f"play {code}", "·")) for code in codes] if numbers else []
         room = max(1, self.console.width // 10)
         for start in range(0, len(codes), room):
             self.console.print(draw_cards(codes[start : start + room], self.lang, below[start : start + room]), highlight=False)
 
+    def _by_suit(self, codes: Sequence[str]) -> list[str]:
+        """A hand as people hold it: suit by suit, strongest first."""
+        ranks = tuple(self.match.game.page.ranks(self.match.rules)) or TUTE_ORDER
+        return sorted(codes, key=lambda code: (SUITS.index(code[-1]), ranks.index(int(code[:-1]))))
+
     def _in_order(self, legal: list[str]) -> list[str]:
-        """Cards as they lie in the hand, then everything else."""
-        cards = _by_suit([action[5:] for action in legal if action.startswith("play ") and _is_card(action[5:])])
+        """Cards as they lie in the hand, then everything else, numbers as people count."""
+        cards = self._by_suit([action[5:] for action in legal if action.startswith("play ") and _is_card(action[5:])])
         plays = [f"play {code}" for code in cards]
-        return plays + [action for action in legal if action not in plays]
+        return plays + sorted((action for action in legal if action not in plays), key=_counted)
 
     def _show_rules(self) -> None:
         self.console.print(f"[bold]{text('rules', self.lang)}[/]")
@@ -167,7 +211,7 @@ class Table:
             if self.people == match.winners or (len(self.people) == 1 and self.people[0] in match.winners):
                 out.print(f"[bold green]{text('you_win', self.lang)}[/]")
             else:
-                out.print(f"[bold]{text('winners', self.lang, names=', '.join(self.names[seat] for seat in match.winners))}[/]")
+                out.print(f"[bold]{text('winners', self.lang, names=[self.names[seat] for seat in match.winners])}[/]")
 
     def _ask(self, prompt: str) -> str:
         try:
@@ -176,14 +220,14 @@ class Table:
             raise Leave from None
 
 
+def _counted(action: str) -> list[tuple[str, int]]:
+    """A key to sort by that puts 2 before 10."""
+    return [(words, int(number or 0)) for words, number in re.findall(r"(\D+)(\d*)", action)]
+
+
 def _is_card(code: str) -> bool:
     try:
         parse_card(code)
     except ValueError:
         return False
     return True
-
-
-def _by_suit(codes: Sequence[str]) -> list[str]:
-    """A hand as people hold it: suit by suit, strongest first."""
-    return sorted(codes, key=lambda code: ("OCEB".index(code[-1]), -STRENGTH[0, parse_card(code)]))

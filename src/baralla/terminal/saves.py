@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from baralla.core.errors import BarallaError
-from baralla.core.match import Match
-from baralla.core.places import data_folder
+from baralla.engine.errors import BarallaError
+from baralla.engine.match import Match
+from baralla.engine.places import data_folder
 from baralla.records import to_line
 
 

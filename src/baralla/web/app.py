@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -19,17 +18,21 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from baralla import __version__
-from baralla.games import GAMES
+from baralla.engine.jit import COMPILE, INTERPRET, set_manner
+from baralla.games import every
 from baralla.store.events import Store
 from baralla.store.urls import database_url
-from baralla.web import http, sockets
+from baralla.web import bots, http, lists, lobby, network, sockets
 from baralla.web.brains import Brains
-from baralla.web.guard import LOOPBACK, Guarded, Quota
+from baralla.web.endpoints import answer, error
+from baralla.web.guard import Buckets, Guarded, Quota
 from baralla.web.rooms import Rooms
 from baralla.web.settings import Settings
 from baralla.web.words import Refusal
+from baralla.workshop import TABLE
 
 STATIC = Path(__file__).parent / "static"
+AT_THE_ROOT = {"manifest.webmanifest": "application/manifest+json", "sw.js": "text/javascript"}
 HOUR = 3600.0
 log = logging.getLogger("baralla.web")
 
@@ -42,24 +45,37 @@ async def page(request: Request) -> Response:
     return FileResponse(index, headers={"cache-control": "no-cache"})
 
 
+async def at_the_root(request: Request) -> Response:
+    """What makes the page installable: browsers look for it here, and ask each time whether it has changed."""
+    name = request.scope["path"].removeprefix("/")
+    file = STATIC / name
+    if not file.is_file():
+        return error(Refusal("no_page", status=404))
+    return FileResponse(file, media_type=AT_THE_ROOT[name], headers={"cache-control": "no-cache"})
+
+
 async def healthz(request: Request) -> Response:
-    """Is the server well? 503 if its database does not answer."""
+    """Is the server well? 503 if its database does not answer, or does not store what it is given."""
     rooms: Rooms = request.app.state.rooms
+    store = rooms.store
     try:
-        await asyncio.wait_for(rooms.store.ping(), 5)
+        await asyncio.wait_for(store.ping(), 5)
     except Exception as error:
-        log.error("the database does not answer", extra={"reason": type(error).__name__})
-        return http.answer({"ok": False, "version": __version__, "database": "silent"}, 503)
+        store.trouble.happened(error)
+        return answer({"ok": False, "version": __version__, "database": "silent"}, 503)
+    if store.trouble.reason is not None:
+        return answer({"ok": False, "version": __version__, "database": "does not store"}, 503)
     sockets_open = sum(len(room.clients) for room in rooms.rooms.values())
-    return http.answer(
+    return answer(
         {
             "ok": True,
             "version": __version__,
             "database": "well",
             "tables": len(rooms.rooms),
+            "damaged": len(rooms.damaged),
             "sockets": sockets_open,
             "thinking": rooms.brains.busy,
-            "compiling": rooms.brains.cold(),
+            "compiling": rooms.brains.workshop.cold(),
         }
     )
 
@@ -68,9 +84,9 @@ async def failed(request: Request, fault: Exception) -> Response:
     """What is not found or not allowed gets a sentence, and so does what went wrong with us."""
     if isinstance(fault, HTTPException):
         code = "bad_method" if fault.status_code == 405 else "no_page"
-        return http.error(Refusal(code, status=fault.status_code))
-    log.error("a request failed", exc_info=fault, extra={"path": request.url.path})
-    return http.error(Refusal("internal", status=500))
+        return error(Refusal(code, status=fault.status_code))
+    log.error("a request failed", exc_info=fault, extra={"path": request.scope["path"]})
+    return error(Refusal("internal", status=500))
 
 
 class Assets(StaticFiles):
@@ -87,14 +103,17 @@ def make_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store = Store(database_url(settings.db))
+        store = Store(database_url(settings.db), settings.key)
         await store.open()
-        brains = Brains(waiting=settings.waiting, patience=settings.thinking)
+        brains = Brains(settings.waiting, settings.thinking, settings.compilers, settings.models, settings.imports)
         rooms = Rooms(settings, store, brains)
         app.state.settings, app.state.rooms, app.state.quota = settings, rooms, Quota(settings.tables_per_address, HOUR)
-        background = [asyncio.create_task(work) for work in (rooms.resume(), rooms.sweep())]
+        app.state.buckets = Buckets(settings.rate, settings.rate_seconds)
+        set_manner(INTERPRET)  # nothing is compiled on the event loop
+        background = [asyncio.create_task(work) for work in (rooms.resume(), rooms.sweep(), rooms.follow_workshop())]
         if settings.compile_all:
-            background.append(asyncio.create_task(warm_all(brains)))
+            for game in every():
+                brains.workshop.ask(game.name, TABLE, urgent=False)
         try:
             yield
         finally:
@@ -103,11 +122,19 @@ def make_app(settings: Settings) -> Starlette:
             await rooms.close()
             await store.close()
             brains.close()
+            set_manner(COMPILE)
 
     routes = [
         Route("/api/games", http.games),
-        Route("/api/tables", http.own_tables),
+        Route("/api/games/{game}/manual", http.manual),
+        Route("/api/games/{game}/learn", http.learn, methods=["POST"]),
+        Route("/api/server", network.server),
+        Route("/api/lobby", lobby.lobby),
+        Route("/api/tables", lists.own_tables),
         Route("/api/tables", http.create, methods=["POST"]),
+        Route("/api/tables/{table}", lists.one_table),
+        Route("/api/tables/{table}", lists.delete, methods=["DELETE"]),
+        Route("/api/tables/{table}/invitation", http.asked_to, methods=["POST"]),
         Route("/api/tables/{table}/join", http.join, methods=["POST"]),
         Route("/api/tables/{table}/leave", http.leave, methods=["POST"]),
         Route("/api/tables/{table}/record", http.record),
@@ -115,22 +142,15 @@ def make_app(settings: Settings) -> Starlette:
         Route("/api/replay", http.replay_given, methods=["POST"]),
         Route("/healthz", healthz),
         WebSocketRoute("/ws/{table}", sockets.Serve()),
+        WebSocketRoute("/bot/{table}", bots.Serve()),
         Mount("/assets", Assets(directory=STATIC / "assets", check_dir=False)),
-        *(Route(path, page) for path in ("/", "/t/{table}", "/join/{table}/{invite}", "/replay")),
+        Mount("/icons", StaticFiles(directory=STATIC / "icons", check_dir=False)),
+        *(Route(f"/{name}", at_the_root) for name in AT_THE_ROOT),
+        *(Route(path, page) for path in ("/", "/t/{table}", "/join/{table}", "/join/{table}/{invite}", "/replay", "/rules/{game}")),
     ]
-    names = settings.names or (LOOPBACK if settings.host in LOOPBACK else ())
     return Starlette(
         routes=routes,
-        middleware=[Middleware(Guarded, names=names), Middleware(GZipMiddleware, minimum_size=800)],
+        middleware=[Middleware(Guarded, names=settings.names), Middleware(GZipMiddleware, minimum_size=800)],
         exception_handlers={HTTPException: failed, Exception: failed},
         lifespan=lifespan,
     )
-
-
-async def warm_all(brains: Brains) -> None:
-    """Compile every game in the background, so that the first table of each is as quick as the next."""
-    for game in GAMES:
-        await brains.warm(game)
-    gc.collect()  # looking again and again through what the compiler left in memory would cost a fifth of every move
-    gc.freeze()
-    gc.set_threshold(10_000, 20, 100)

@@ -1,9 +1,8 @@
-"""A connected browser: its seat, what waits to be sent to it, and how fast it may speak."""
+"""A connected browser: its seat, and what waits to be sent to it."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 import types
 from collections import deque
 from collections.abc import Coroutine, Generator
@@ -12,24 +11,26 @@ from typing import Any
 from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from baralla.engine.kinds import Seat
+from baralla.web.guard import Bucket
+
 MOST_UNSENT = 400  # a client that has not taken this many messages is gone or asleep: it comes back and catches up
 
 
 class Client:
     """One socket."""
 
-    def __init__(self, socket: WebSocket, send: Send, seat: int | None, owner: bool, rate: int, seconds: float) -> None:
+    def __init__(self, socket: WebSocket, send: Send, seat: Seat | None, owner: bool, bucket: Bucket, epoch: int = 0) -> None:
         self.socket = socket
         self.put = send  # straight to the server: the socket's own `send` would look at each message again
-        self.seat = seat
+        self.seat = seat  # where it sat down …
+        self.epoch = epoch  # … and in which sitting: when that has ended, the seat is no longer its own
         self.owner = owner
-        self.rate, self.seconds = rate, seconds
-        self.tokens = float(rate)
-        self.seen_at = time.monotonic()
+        self.bucket = bucket
         self.unsent: deque[str] = deque()
         self.writer: asyncio.Task[None] | None = None  # while the socket does not take what waits
         self.closing: int | None = None
-        self.key = f"seat {seat}" if seat is not None else f"watcher {id(self)}"  # two tabs of one seat are one client
+        self.key = f"seat {seat}, {epoch}" if seat is not None else f"watcher {id(self)}"  # two tabs are one
 
     def send(self, message: bytes) -> None:
         """Send a message, or leave it for later if the socket does not take it now; never waits."""
@@ -46,19 +47,6 @@ class Client:
             self.closing = code
             if self.writer is None:
                 self._write()
-
-    def too_fast(self) -> bool:
-        """Count a message; whether it is one too many."""
-        now = time.monotonic()
-        self.tokens = min(self.rate, self.tokens + (now - self.seen_at) * self.rate / self.seconds)
-        self.seen_at = now
-        self.tokens -= 1
-        return self.tokens < 0
-
-    @property
-    def flooding(self) -> bool:
-        """It has gone on although it was told to wait."""
-        return self.tokens < -self.rate / 2
 
     def _write(self) -> None:
         """Write what waits as far as the socket takes it at once: no task has to wake up for that. One is made for the rest."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
-from baralla.core.errors import RecordError
-from baralla.core.look import Look
-from baralla.core.match import Match
-from baralla.core.verbs import CHANCE
-from baralla.records import Replay, replay
-from baralla.web.messages import encode
+from baralla.engine.clean import plain
+from baralla.engine.errors import RecordError
+from baralla.engine.kinds import Seat
+from baralla.engine.look import Look
+from baralla.engine.match import Match
+from baralla.engine.verbs import CHANCE
+from baralla.records import NOT_JSON, Replay, replay
+from baralla.web import messages as m
 
 MOST_FRAMES = 4000
 
@@ -23,7 +26,7 @@ def expand_line(raw: bytes) -> bytes:
         raise RecordError(f"send one match, one line of a file of records, not {len(lines)}")
     try:
         record = msgspec.json.decode(lines[0])
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except NOT_JSON as error:
         raise RecordError(f"not JSON ({error})") from None
     return expand(record)
 
@@ -34,25 +37,34 @@ def expand(record: Any) -> bytes:
     actions = sum(len(deal.actions) for deal in match.deals)
     if actions + len(match.deals) > MOST_FRAMES:
         raise RecordError(f"the match has {actions} actions, and the replay shows {MOST_FRAMES} at most")
-    return encode(
-        {
-            "ok": True,
-            "game": match.game.name,
-            "players": match.players,
-            "rules": match.rules.settings(),
-            "names": match.names,
-            "over": match.over,
-            "scores": match.scores,
-            "winners": match.winners,
-            "deals": [{"dealer": deal.dealer, "scores": deal.scores} for deal in match.deals],
-            "fair": record.get("fair"),
-            "seed": match.seed,
-            "frames": frames(match),
-        }
+    return m.encode(
+        m.Replay(
+            game=match.game.name,
+            players=match.players,
+            rules=match.rules.settings(),
+            ranks=list(match.game.page.ranks(match.rules)),
+            names=match.names,
+            over=match.over,
+            scores=match.scores,
+            winners=match.winners,
+            deals=[{"dealer": deal.dealer, "scores": deal.scores} for deal in match.deals],
+            fair={name: plain(value) for name, value in record["fair"].items()} if "fair" in record else None,
+            seed=plain(match.seed),
+            events=[event | {"frame": place} for event, place in zip(match.events, places(match), strict=True)],
+            frames=frames(match),
+        )
     )
 
 
-def frames(match: Match) -> list[dict[str, Any]]:
+def places(match: Replay) -> list[int]:
+    """The frame at which each event of the record happened, or the one that a later undo went back to."""
+    first = [0]
+    for deal in match.deals:
+        first.append(first[-1] + 1 + len(deal.actions))
+    return [first[event["deal"] - 1] + min(event["at"], len(match.deals[event["deal"] - 1].actions)) for event in match.events]
+
+
+def frames(match: Match) -> list[m.Frame]:
     """The first position of every deal and the one after every action."""
     first = match.deals[0]
     again = Replay(match.game, match.rules, match.seed, match.names, first.dealer, first.deck, auto_deal=False)
@@ -70,17 +82,18 @@ def frames(match: Match) -> list[dict[str, Any]]:
     return found
 
 
-def frame(match: Match, deal: int, seat: int | None, action: str | None) -> dict[str, Any]:
+def frame(match: Match, deal: int, seat: Seat | None, action: str | None) -> m.Frame:
     """A position: what was just done, and what each seat, and somebody without cards ("open"), saw then."""
     look = Look(match.game, match.players, match.state)
     views = {str(viewer): look.view(viewer) for viewer in range(match.players)}
-    return {
-        "deal": deal,
-        "seat": seat,
-        "action": action,
-        "turn": look.turn,
-        "deal_over": look.deal_over,
-        "scores": look.scores,
-        "deal_scores": look.deal_scores,
-        "views": views | {"open": look.view(None)},
-    }
+    return m.Frame(
+        deal=deal,
+        seat=seat,
+        action=action,
+        turn=look.turn,
+        deal_over=look.deal_over,
+        scores=look.scores,
+        deal_scores=look.deal_scores,
+        views=views | {"open": look.view(None)},
+        sheet=look.sheet() if look.deal_over else UNSET,
+    )

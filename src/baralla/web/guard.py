@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import ipaddress
 import secrets
 from collections import deque
+from collections.abc import Sequence
 from time import monotonic
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from baralla.engine.errors import BarallaError
 
 COOKIE = "baralla"
 YEAR = 365 * 24 * 3600
@@ -50,7 +54,23 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "unknown"
+    """The address that limits are applied to. For IPv6 it is the network, because everybody has as many addresses in it as they like."""
+    try:
+        address = ipaddress.ip_address(connection.client.host if connection.client else "")
+    except ValueError:
+        return "unknown"
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def check_proxies(proxies: Sequence[str]) -> None:
+    """BarallaError if one of them is no address."""
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy, strict=False)
+        except ValueError:
+            raise BarallaError(f'a proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8, not "{proxy}"') from None
 
 
 def own_origin(headers: Headers) -> bool:
@@ -58,13 +78,19 @@ def own_origin(headers: Headers) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    host = urlsplit(origin)
+    try:
+        host = urlsplit(origin)
+    except ValueError:
+        return False
     return bool(host.scheme in ("http", "https") and host.netloc.lower() == headers.get("host", "").lower())
 
 
 def host_name(headers: Headers) -> str:
-    """The name the server is asked for under, without the port."""
-    return (urlsplit(f"//{headers.get('host', '')}").hostname or "").lower()
+    """The name the server is asked for under, without the port; empty if that is no name."""
+    try:
+        return (urlsplit(f"//{headers.get('host', '')}").hostname or "").lower()
+    except ValueError:
+        return ""
 
 
 class Guarded:
@@ -74,11 +100,18 @@ class Guarded:
         self.app = app
         self.names = names
 
+    def knows(self, name: str, scope: Scope) -> bool:
+        """Is this a name of ours? Without names given: a loopback name, or the very address of this machine that was connected to."""
+        if self.names:
+            return name in self.names
+        here = (scope.get("server") or ("",))[0].removeprefix("::ffff:")
+        return name in LOOPBACK or (name != "" and name == here)
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        if self.names and host_name(Headers(scope=scope)) not in self.names:
+        if not self.knows(host_name(Headers(scope=scope)), scope):
             await refuse(scope, receive, send)
             return
         if scope["type"] == "websocket":
@@ -124,3 +157,47 @@ class Quota:
             return False
         times.append(now)
         return True
+
+
+class Bucket:
+    """A token bucket: how many messages a person may send at once, refilled over time. It belongs to the person, not to a connection."""
+
+    def __init__(self, rate: int, seconds: float) -> None:
+        self.rate, self.seconds = rate, seconds
+        self.tokens = float(rate)
+        self.seen_at = monotonic()
+
+    def too_fast(self) -> bool:
+        """Count a message; whether it is one too many."""
+        self._refill()
+        self.tokens = max(self.tokens - 1, -float(self.rate))
+        return self.tokens < 0
+
+    @property
+    def flooding(self) -> bool:
+        """Messages kept coming although the sender was told to wait."""
+        return self.tokens < -self.rate / 2
+
+    @property
+    def full(self) -> bool:
+        """Nothing is remembered of them that a new bucket would not say."""
+        self._refill()
+        return self.tokens >= self.rate
+
+    def _refill(self) -> None:
+        now = monotonic()
+        self.tokens = min(self.rate, self.tokens + (now - self.seen_at) * self.rate / self.seconds)
+        self.seen_at = now
+
+
+class Buckets:
+    """The buckets of all who speak, by name; they outlive connections."""
+
+    def __init__(self, rate: int, seconds: float) -> None:
+        self.rate, self.seconds = rate, seconds
+        self.known: dict[str, Bucket] = {}
+
+    def of(self, name: str) -> Bucket:
+        if len(self.known) > 10_000:
+            self.known = {key: bucket for key, bucket in self.known.items() if not bucket.full}
+        return self.known.setdefault(name, Bucket(self.rate, self.seconds))

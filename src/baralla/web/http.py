@@ -3,127 +3,96 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
-from collections.abc import Awaitable, Callable
-from functools import cache
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from baralla.agents.learned.own import Model, own_models
 from baralla.agents.levels import levels
-from baralla.core.errors import BarallaError
-from baralla.games import GAMES, load
-from baralla.records import to_line
-from baralla.store.events import Sitting
+from baralla.engine.clean import plain, tidy
+from baralla.engine.game import Game
+from baralla.engine.guide import LEARNER
+from baralla.engine.manual import manual_of
+from baralla.games import every, load
+from baralla.records import NOT_JSON, to_line
+from baralla.store.events import Event, Sitting
+from baralla.store.sealing import Unreadable
+from baralla.web import door
 from baralla.web import messages as m
-from baralla.web.brains import agents_of, check_agent
-from baralla.web.expand import expand, expand_line
-from baralla.web.guard import COOKIE, YEAR, address_of, hashed, new_token, own_origin, same_hash, token_of
-from baralla.web.rooms import Room, Rooms
-from baralla.web.table import Chair, Setup
+from baralla.web.chairs import Chair, Setup
+from baralla.web.endpoints import answer, endpoint, read_body, read_json, rooms_of
+from baralla.web.guard import address_of, hashed, new_token
+from baralla.web.guided import guided_setup
+from baralla.web.joining import check_sees, get_up, invitation, sit_down
+from baralla.web.lobby import check_room_for
+from baralla.web.seats_allowed import check_seat, offered
+from baralla.web.settings import Settings
 from baralla.web.words import Refusal, same
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-MOST_LISTED = 50
-Body = TypeVar("Body")
-
-
-def answer(value: Any, status: int = 200) -> Response:
-    return Response(m.encode(value), status, media_type="application/json")
-
-
-def error(refusal: Refusal) -> Response:
-    return answer({"error": m.Error(refusal.code, refusal.said)}, refusal.status)
-
-
-def endpoint(handler: Callable[[Request, str], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """Give the browser a token if it has none; a refusal is an answer with a code and a sentence."""
-
-    async def called(request: Request) -> Response:
-        if not own_origin(request.headers):
-            return error(Refusal("bad_origin", status=403))
-        token = token_of(request)
-        fresh = token is None
-        token = token or new_token()
-        try:
-            response = await handler(request, hashed(token))
-        except Refusal as refusal:
-            response = error(refusal)
-        except BarallaError as fault:
-            response = error(Refusal("bad_message", same(str(fault))))
-        response.headers["cache-control"] = "no-store"
-        if fresh:
-            secure = request.app.state.settings.secure or request.url.scheme == "https"
-            response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="strict", secure=secure, path="/")
-        return response
-
-    return called
-
-
-async def read_body(request: Request, most: int) -> bytes:
-    """The body, if it is not too big."""
-    parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise Refusal("too_big", status=413)
-        parts.append(part)
-    return b"".join(parts)
-
-
-async def read_json(request: Request, kind: type[Body]) -> Body:
-    raw = await read_body(request, request.app.state.settings.body_size)
-    try:
-        return msgspec.json.decode(raw or b"{}", type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise Refusal("bad_message", same(f"The request is not as it should be: {fault}.")) from None
 
 
 # Games
 
 
-@cache
-def game_list() -> bytes:
-    """Every game with its rules, presets, levels and agents."""
-    found = []
-    for name in GAMES:
-        game = load(name)
-        found.append(
-            {
-                "name": name,
-                "title": game.title,
-                "summary": game.summary,
-                "players": list(game.rules.find("players").values),  # type: ignore[arg-type]
-                "presets": game.rules.PRESETS,
-                "switches": [item.to_json() for item in game.rules.switches()],
-                "levels": levels(name),
-                "agents": [{"name": agent, "help": help} for agent, help in agents_of(name).items()],
-            }
-        )
-    return m.encode(found)
+@lru_cache(4)
+def game_list(models: tuple[Model, ...], imports: tuple[str, ...]) -> bytes:
+    """Every game with its rules, presets, levels, agents and words."""
+    return m.encode([game_info(game, models, imports) for game in every()])
+
+
+def game_info(game: Game, models: tuple[Model, ...], imports: tuple[str, ...] = ()) -> m.GameInfo:
+    """What the page has to know of a game before anybody plays it."""
+    return m.GameInfo(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        players=list(game.rules.find("players").values),  # type: ignore[arg-type]
+        presets=game.rules.PRESETS,  # type: ignore[arg-type]
+        switches=[m.SwitchInfo(**item.to_json()) for item in game.rules.switches()],
+        start_free=game.rules.START_FREE,  # type: ignore[arg-type]
+        levels=[m.LevelInfo(level.name, level.agent, level.label, level.rating) for level in levels(game.name)],
+        agents=offered(game.name, models, imports),
+        family=game.page.family,
+        pairs=game.page.pairs,
+        usual={str(n): m.UsualRules(one.preset, dict(one.changed)) for n, one in game.page.usual.items()},  # type: ignore[arg-type]
+        texts=m.GameTexts(**{name: getattr(game.words, name) for name in m.GameTexts.__struct_fields__}),
+        manual=bool(game.manual),
+        guide=bool(game.guide),
+    )
 
 
 @endpoint
 async def games(request: Request, token: str) -> Response:
-    body = await asyncio.get_running_loop().run_in_executor(None, game_list)
+    settings = request.app.state.settings
+    body = await asyncio.get_running_loop().run_in_executor(None, lambda: game_list(own_models(settings.models), settings.imports))
     return Response(body, media_type="application/json")
 
 
+@endpoint
+async def manual(request: Request, token: str) -> Response:
+    """The page of rules of a game, under the rules of the query: `preset`, and `rules` as a JSON object of switches."""
+    game, query = load(request.path_params["game"]), request.query_params
+    try:
+        changed = msgspec.json.decode(query.get("rules", "{}").encode(), type=dict[str, Any])
+    except (*NOT_JSON, UnicodeError) as fault:
+        raise Refusal("bad_message", same(f"The rules are not as they should be: {fault}.")) from None
+    return answer(manual_of(game, game.rules.make(query.get("preset"), **changed)))
+
+
 # Tables
-
-
-def rooms_of(request: Request) -> Rooms:
-    rooms: Rooms = request.app.state.rooms
-    return rooms
 
 
 def new_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(12))
 
 
-def make_setup(asked: m.NewTable, token: str) -> tuple[Setup, int | None, str | None]:
+def make_setup(asked: m.NewTable, token: str, settings: Settings) -> tuple[Setup, int | None, str | None]:
     """The table asked for, the creator's seat, and the invitation if seats are open."""
     game = load(asked.game)
     rules = game.rules.make(asked.preset, **asked.rules)
@@ -133,31 +102,38 @@ def make_setup(asked: m.NewTable, token: str) -> tuple[Setup, int | None, str | 
         raise Refusal("bad_message", same("You can sit in one seat only."))
     chairs, mine = [], None
     for seat, who in enumerate(asked.seats):
-        name = " ".join(asked.names[seat].split()) if seat < len(asked.names) else ""
+        name = tidy(asked.names[seat]) if seat < len(asked.names) else ""
         if who == "me":
             mine = seat
             chairs.append(Chair(kind="human", name=name, token=token))
         elif who == "open":
             chairs.append(Chair(kind="open", name=name))
         else:
-            text, level = check_agent(who, asked.game)
-            chairs.append(Chair(kind="agent", name=name or who, agent=text, level=level))
+            text, level = check_seat(plain(who), rules, settings.models, settings.imports)
+            chairs.append(Chair(kind="agent", name=name or tidy(who), agent=text, level=level))
     watch = all(chair.kind == "agent" for chair in chairs)
     if asked.open_hands and not watch:
         raise Refusal("bad_message", same("Hands can be open only where agents alone play."))
+    if asked.seed is not None and any(chair.kind == "open" for chair in chairs):
+        raise Refusal("chosen_seed")
+    rules.dealer_before(asked.starts)  # says why, if that may not be chosen
     invite = new_token() if any(chair.kind == "open" for chair in chairs) else None
     setup = Setup(
         game=asked.game,
         players=rules.players,
         rules=rules.settings(),
         preset=asked.preset,
-        seed=secrets.token_hex(32),
+        seed=asked.seed or secrets.token_hex(32),
         chairs=chairs,
         owner=token,
         invite=hashed(invite) if invite else None,
         spectators=asked.spectators,
         open_hands=asked.open_hands,
         paused=asked.paused,
+        hints=asked.hints,
+        public=asked.public and invite is not None,
+        chosen_seed=asked.seed is not None,
+        starts=asked.starts,
     )
     return setup, mine, invite
 
@@ -165,79 +141,48 @@ def make_setup(asked: m.NewTable, token: str) -> tuple[Setup, int | None, str | 
 @endpoint
 async def create(request: Request, token: str) -> Response:
     asked = await read_json(request, m.NewTable)
-    setup, seat, invite = make_setup(asked, token)
-    if not request.app.state.quota.take(address_of(request)):
-        raise Refusal("too_many_tables", status=429)
-    id = new_id()
-    await rooms_of(request).create(id, setup, [Sitting(token, id, -1 if seat is None else seat)])
-    return answer({"table": id, "seat": seat, "invite": invite}, 201)
+    setup, seat, invite = make_setup(asked, token, request.app.state.settings)
+    if setup.public:
+        check_room_for(rooms_of(request), address_of(request))
+    return await opened(request, setup, seat, invite)
 
 
 @endpoint
-async def own_tables(request: Request, token: str) -> Response:
-    found = []
-    rooms = rooms_of(request)
-    for sitting in await rooms.store.sittings(token, MOST_LISTED):
-        room = await rooms.find(sitting.table)
-        async with room.lock:
-            found.append(summary(room, token))
-    found.sort(key=lambda one: (one["over"], -one["updated"]))
-    return answer(found)
+async def learn(request: Request, token: str) -> Response:
+    """Begin the guided first game of a game."""
+    return await opened(request, guided_setup(load(request.path_params["game"]), token), LEARNER, None)
 
 
-def summary(room: Room, token: str) -> dict[str, Any]:
-    """A line of the list of one's tables."""
-    table, look = room.table, room.table.look
-    seat = table.seat_of(token)
-    return {
-        "table": table.id,
-        "game": table.game.name,
-        "seat": seat,
-        "over": look.over or table.closed,
-        "updated": table.updated,
-        "names": [chair.name for chair in table.chairs],
-        "your_turn": seat is not None and look.turn == seat,
-        "mode": "watch" if table.watch else "play",
-        "players": table.players,
-        "scores": look.scores,
-    }
+async def opened(request: Request, setup: Setup, seat: int | None, invite: str | None) -> Response:
+    """A new table, with its creator in `seat`."""
+    if not request.app.state.quota.take(address_of(request)):
+        raise Refusal("too_many_tables", status=429)
+    id = new_id()
+    room = await rooms_of(request).create(id, setup, [Sitting(setup.owner, id, -1 if seat is None else seat)])
+    room.address = address_of(request)
+    return answer(m.Created(id, seat, invite), 201)
 
 
 @endpoint
 async def join(request: Request, token: str) -> Response:
     asked = await read_json(request, m.Join)
     room = await rooms_of(request).find(request.path_params["table"])
-    table = room.table
-    async with room.lock:
-        if not same_hash(hashed(asked.invite), table.setup.invite):
-            raise Refusal("bad_invite", status=403)
-        seat = table.seat_of(token)
-        if seat is None:
-            free = [place for place, chair in enumerate(table.chairs) if chair.kind == "open"]
-            if not free:
-                raise Refusal("full", status=409)
-            seat = free[0]
-            name = " ".join((asked.name or "").split())
-            given = msgspec.json.encode({"token": token, "name": name}).decode()
-            await room.commit(table.event("join", seat, given), sit=[Sitting(token, table.id, seat)])
+    seat = await sit_down(room, token, asked.invite, asked.name or "", asked.seat)
     return answer({"seat": seat})
+
+
+@endpoint
+async def asked_to(request: Request, token: str) -> Response:
+    asked = await read_json(request, door.Ask)
+    room = await rooms_of(request).find(request.path_params["table"])
+    return answer(await invitation(room, token, asked.invite))
 
 
 @endpoint
 async def leave(request: Request, token: str) -> Response:
     room = await rooms_of(request).find(request.path_params["table"])
-    table = room.table
     async with room.lock:
-        seat = table.seat_of(token)
-        if seat is None:
-            if not same_hash(token, table.setup.owner):
-                raise Refusal("not_allowed", status=403)
-            if table.watch and not table.closed and not table.look.over:
-                await room.commit(table.event("close"), rise=[token])
-        else:
-            await room.commit(table.event("leave", seat), rise=[token])
-            room.unseat(seat)
-    return answer({"left": seat})
+        return answer({"left": await get_up(room, token)})
 
 
 # Records
@@ -245,18 +190,60 @@ async def leave(request: Request, token: str) -> Response:
 
 @endpoint
 async def record(request: Request, token: str) -> Response:
-    table = await finished(request, token)
-    body = to_line(table.match.record()) + "\n"
+    try:
+        table = await finished(request, token)
+    except Refusal as refusal:
+        if refusal.code != "damaged":
+            raise
+        return await remains(request, token, refusal)
+    body = to_line(table.record()) + "\n"
     headers = {"content-disposition": f'attachment; filename="{table.game.name}-{table.id}.jsonl"'}
     return Response(body, media_type="application/x-ndjson", headers=headers)
+
+
+async def remains(request: Request, token: str, refusal: Refusal) -> Response:
+    """What is left of a damaged table, for those who sat at it: its events as they are stored, one per line. No tokens are sent, and
+    the seed only of a match that is over: a table that a later version can read again must still be fair."""
+    store, id = rooms_of(request).store, request.path_params["table"]
+    if id not in [sitting.table for sitting in await store.sittings(token)]:
+        raise refusal
+    game, created, over = await store.about(id) or ("", 0, False)
+    lines: list[Any] = [{"format": "baralla-events/1", "table": id, "game": game, "created": created, "damaged": refusal.said["en"]}]
+    with contextlib.suppress(Unreadable):  # the first line says so
+        lines += [without_secrets(event, over) for event in await store.events(id)]
+    body = b"".join(m.encode(line) + b"\n" for line in lines)
+    headers = {"content-disposition": f'attachment; filename="{game or "table"}-{id}-damaged.jsonl"'}
+    return Response(body, media_type="application/x-ndjson", headers=headers)
+
+
+def without_secrets(event: Event, over: bool) -> Event:
+    """An event without tokens, and without the seed unless the match is over."""
+    hidden = {"token", "owner", "invite"} | (set() if over else {"seed"})
+
+    def cleaned(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {name: cleaned(part) for name, part in value.items() if name not in hidden}
+        return [cleaned(part) for part in value] if isinstance(value, list) else value
+
+    try:
+        text = m.encode(cleaned(msgspec.json.decode(event.text))).decode() if event.text.startswith("{") else event.text
+    except NOT_JSON:
+        text = ""
+    return msgspec.structs.replace(event, text=text)
 
 
 @endpoint
 async def replay(request: Request, token: str) -> Response:
     table = await finished(request, token)
-    record = table.match.record()
-    body = await rooms_of(request).brains.run(lambda: expand(record))
-    return Response(body, media_type="application/json")
+    return await expanded(request, to_line(table.record()).encode())
+
+
+async def expanded(request: Request, line: bytes) -> Response:
+    """A record as the replay page wants it, compressed where it is made."""
+    compress = "gzip" in request.headers.get("accept-encoding", "")
+    body = await rooms_of(request).brains.read(address_of(request), line, compress)
+    told = {"content-encoding": "gzip", "vary": "Accept-Encoding"} if compress else None
+    return Response(body, media_type="application/json", headers=told)
 
 
 async def finished(request: Request, token: str) -> Any:
@@ -264,8 +251,7 @@ async def finished(request: Request, token: str) -> Any:
     room = await rooms_of(request).find(request.path_params["table"])
     table = room.table
     async with room.lock:
-        if table.seat_of(token) is None and not same_hash(token, table.setup.owner) and not table.setup.spectators:
-            raise Refusal("no_spectators", status=403)
+        check_sees(table, token)
         if not table.look.over:
             raise Refusal("not_over", status=404)
     return table
@@ -274,5 +260,4 @@ async def finished(request: Request, token: str) -> Any:
 @endpoint
 async def replay_given(request: Request, token: str) -> Response:
     raw = await read_body(request, request.app.state.settings.record_size)
-    body = await rooms_of(request).brains.run(lambda: expand_line(raw))
-    return Response(body, media_type="application/json")
+    return await expanded(request, raw)

@@ -1,192 +1,33 @@
-"""Tables that are being played: who is connected, what is stored, who thinks. One lock a table, so that its events have an order."""
+"""All tables in memory: found, read from the store, resumed, and dropped when nobody looks."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 
-from baralla.agents import Agent, Explanation, Seen, make_agent
-from baralla.core.errors import BarallaError
-from baralla.store.events import Event, Sitting, Store, Write
+from baralla.engine.jit import INTERPRET, set_manner
+from baralla.engine.rules import LANGS, words
+from baralla.store.events import Elsewhere, Event, Sitting, Store, Write
+from baralla.store.trouble import StoreTrouble
 from baralla.store.urls import StoreError
-from baralla.web.brains import Brains, answer_after, decide, own_seed
-from baralla.web.clients import Client
+from baralla.web.brains import Brains
+from baralla.web.room import Room, not_stored
 from baralla.web.settings import Settings
-from baralla.web.table import MOVES, Table
-from baralla.web.words import Refusal
+from baralla.web.table import Table
+from baralla.web.words import REFUSALS, Refusal, shortened
 
 log = logging.getLogger("baralla.web")
-MOST_ANSWERS = 256
+LONGEST_ID = 32
 MOST_RESUMED = 2000  # tables taken up again at the start; older ones wait until somebody comes
-RESTED = 3  # how many paces agents alone rest between deals
-
-
-class Room:
-    """A table in memory with its clients and agents."""
-
-    def __init__(self, hub: Rooms, table: Table) -> None:
-        self.hub = hub
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.clients: set[Client] = set()
-        self.agents: dict[tuple[int, str], Agent] = {}
-        self.runner: asyncio.Task[None] | None = None
-        self.steps = 0  # moves asked for one by one while paused
-        self.touched = time.monotonic()
-        self.gone = False
-        self.hints: dict[int, tuple[str, Explanation | None]] = {}  # by version of the position
-        self.answers: dict[tuple[str, str], bytes] = {}  # by client and message id, the last ones
-
-    def keep_answer(self, client: str, id: str, reply: bytes) -> None:
-        """Remember an answer, in case the message is sent again."""
-        self.answers[client, id] = reply
-        if len(self.answers) > MOST_ANSWERS:
-            del self.answers[next(iter(self.answers))]
-
-    # Events
-
-    async def commit(
-        self, event: Event, sit: list[Sitting] | None = None, rise: list[str] | None = None, asker: Client | None = None
-    ) -> None:
-        """Fold an event in, store it, and only then tell everybody; to `asker` that is the answer. Called with the lock held."""
-        table = self.table
-        if self.gone:  # this table was dropped while the caller waited: it is read anew
-            raise Refusal("busy", status=503)
-        table.apply(event)
-        ended = table.look.over or table.closed
-        news = self._news(asker) if event.kind in MOVES else None  # now, while the processor has it at hand
-        try:
-            await self.hub.store.write(Write(table.id, (event,), sit=sit or (), rise=rise or (), over=ended))
-        except StoreError:
-            self.hub.forget(self)  # memory is ahead of the store: begin again from what is stored
-            raise Refusal("busy", status=503) from None
-        self.touched = time.monotonic()
-        for client, message in news or self._news(asker):
-            client.send(message)
-        self.wake()
-
-    def _news(self, asker: Client | None) -> list[tuple[Client, bytes]]:
-        """What everybody is to be told of the last event."""
-        table = self.table
-        past = table.past[-1]
-        return [(client, table.news(past, client.seat, client.owner, client is asker)) for client in self.clients]
-
-    def send_state(self, client: Client, since: int | None = None) -> None:
-        """Bring a client up to date: with what it missed if that is known, otherwise with everything."""
-        table = self.table
-        missed = None if since is None else table.missed(since)
-        if missed is None:
-            client.send(table.state(client.seat, client.owner))
-            return
-        for past in missed:
-            client.send(table.news(past, client.seat, client.owner))
-        client.send(table.presence())
-
-    def enter(self, client: Client) -> None:
-        """A client is there."""
-        self.clients.add(client)
-        self.announce()
-        self.wake()
-
-    def leave(self, client: Client) -> None:
-        """A client is gone."""
-        self.clients.discard(client)
-        self.touched = time.monotonic()
-        self.announce()
-
-    def unseat(self, seat: int) -> None:
-        """Whoever sat here has left the table: from now on they are spectators, or out."""
-        for client in list(self.clients):
-            if client.seat == seat:
-                client.close(1000)
-
-    def announce(self) -> None:
-        """Tell everybody who is there, if that changed."""
-        if self.table.set_present({client.seat for client in self.clients if client.seat is not None}):
-            message = self.table.presence()
-            for client in self.clients:
-                client.send(message)
-
-    # Agents
-
-    def waits_for_agent(self) -> bool:
-        """Is something left to do without people: an agent's move, or the next deal where no person would deal?"""
-        table, look = self.table, self.table.look
-        if self.gone or look.over or table.closed or (table.paused and not self.steps):
-            return False
-        active = [seat for seat in table.people if not table.played_by_agent(seat)]
-        if not active and not self.clients and not any(chair.kind == "open" for chair in table.chairs):
-            return False  # nobody is looking
-        if look.turn is None:
-            return not active
-        return table.played_by_agent(look.turn)
-
-    def wake(self) -> None:
-        """Let agents go on, if it is their turn."""
-        if (self.runner is None or self.runner.done()) and self.waits_for_agent():
-            self.runner = asyncio.create_task(self._run())
-
-    async def _run(self) -> None:
-        try:
-            while self.waits_for_agent():
-                await self._agent_moves()
-        except asyncio.CancelledError:
-            raise
-        except Refusal as refusal:
-            log.warning("agents rest", extra={"table": self.table.id, "reason": refusal.code})
-            await asyncio.sleep(1.0)
-            asyncio.get_running_loop().call_soon(self.wake)
-        except Exception:
-            log.exception("agents stopped", extra={"table": self.table.id})
-
-    async def _agent_moves(self) -> None:
-        table, started = self.table, time.monotonic()
-        version, turn = table.version, table.look.turn
-        pace = self.hub.settings.pace / table.speed
-        text = ""
-        if turn is None:
-            pace *= RESTED
-        else:
-            text = await self._think(turn)
-        await asyncio.sleep(answer_after(time.monotonic() - started, pace))
-        async with self.lock:
-            if table.version != version and table.moved > version:
-                return  # somebody took a move back meanwhile
-            if not self.waits_for_agent() or table.look.turn != turn:
-                return
-            self.steps = max(0, self.steps - 1)
-            await self.commit(table.event("next" if turn is None else "act", -1 if turn is None else turn, text))
-
-    async def _think(self, seat: int) -> str:
-        table = self.table
-        seen = self.seen(seat)
-        name = table.chairs[seat].agent or "random"
-        key = (seat, name)
-
-        def work() -> str:
-            if key not in self.agents:
-                self.agents[key] = make_agent(name, table.game, own_seed(table.setup.seed, seat))
-            return decide(self.agents[key], seen)[0]
-
-        try:
-            return await self.hub.brains.run(work, f"{table.game.name} {name}")
-        except BarallaError as error:
-            if isinstance(error, Refusal) and self.hub.brains.busy >= self.hub.brains.waiting:
-                raise
-            log.error("an agent failed", extra={"table": table.id, "agent": name, "reason": str(error)})
-            return make_agent("random", table.game, own_seed(table.setup.seed, seat)).act(seen)
-
-    def seen(self, seat: int) -> Seen:
-        """What the agent in `seat` receives."""
-        table = self.table
-        moment = (len(table.match.deals), len(table.match.deals[-1].actions))
-        return Seen(table.game, table.rules, seat, table.look.record(seat).copy(), moment)
+NEWS = 0.3  # seconds between two messages about the compiler
 
 
 class Rooms:
@@ -197,21 +38,20 @@ class Rooms:
         self.store = store
         self.brains = brains
         self.rooms: dict[str, Room] = {}
+        self.damaged: dict[str, str] = {}  # tables that cannot be read, and why
         self._opening: dict[str, asyncio.Task[Room]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
-        self._folding = ThreadPoolExecutor(1, thread_name_prefix="fold")  # several at a time would only wait for each other
-        self._preparing: asyncio.Task[None] | None = None
+        self._folding = ThreadPoolExecutor(1, "fold", set_manner, (INTERPRET,))  # several at a time would only wait for each other
+        self._closed = False
+        store.kept = self.keep_only
 
     async def create(self, id: str, setup: Any, sit: list[Sitting]) -> Room:
         """A new table, stored."""
-        await self.brains.warm(setup.game)
         event = Event(0, time.time_ns() // 1_000_000, "create", -1, msgspec.json.encode(setup).decode())
         room = Room(self, Table(id, event))
         await self.store.write(Write(id, (event,), create=setup.game, sit=sit))
         self.rooms[id] = room
+        self.brains.prepare(setup.game, agents_at(room.table))
         room.wake()
-        if self.settings.compile_all:
-            self._preparing = asyncio.create_task(self.brains.prepare(setup.game))
         return room
 
     async def find(self, id: str) -> Room:
@@ -219,6 +59,10 @@ class Rooms:
         room = self.rooms.get(id)
         if room is not None:
             return room
+        if not (id.isascii() and id.isalnum() and len(id) <= LONGEST_ID):
+            raise Refusal("no_table", status=404)
+        if id in self.damaged:
+            raise damaged(self.damaged[id])
         if id not in self._opening:
             task = asyncio.create_task(self._open(id))
             self._opening[id] = task
@@ -226,50 +70,119 @@ class Rooms:
         return await asyncio.shield(self._opening[id])
 
     async def _open(self, id: str) -> Room:
-        events = await self.store.events(id)
-        if not events:
+        try:
+            events = await self.store.take(id)
+            table = await self._fold(id, events) if events else None
+        except StoreTrouble:
+            raise not_stored() from None
+        except Elsewhere:
+            raise Refusal("elsewhere", status=409) from None
+        except Exception as error:  # whatever is in there, it concerns this table alone
+            if self._closed:
+                raise Refusal("busy", status=503) from None
+            self.damaged[id] = shortened(str(error) or type(error).__name__)
+            log.error("a table is damaged", extra={"table": id, "reason": f"{type(error).__name__}: {error}"[:300]})
+            raise damaged(self.damaged[id]) from None
+        if table is None:
             raise Refusal("no_table", status=404)
-        game = msgspec.json.decode(events[0].text)["game"]
-        await self.brains.warm(game)
-        table = await asyncio.get_running_loop().run_in_executor(self._folding, fold, id, events)
         room = self.rooms[id] = Room(self, table)
+        if not table.look.over and not table.closed:
+            self.brains.prepare(table.game.name, agents_at(table))
         room.wake()
         return room
+
+    async def _fold(self, id: str, events: list[Event]) -> Table:
+        return await asyncio.get_running_loop().run_in_executor(self._folding, fold, id, events)
+
+    def keep_only(self, tables: set[str]) -> None:
+        """We have been silent for long, and only these are still ours: drop the others."""
+        for room in list(self.rooms.values()):
+            if room.table.id not in tables:
+                self.forget(room)
 
     def forget(self, room: Room) -> None:
         """Drop a room from memory; whoever is connected comes back."""
         room.gone = True
+        room.abandon()
         self.rooms.pop(room.table.id, None)
         for client in list(room.clients):
             client.close(1012)
 
     async def close(self) -> None:
         """The server stops: say goodbye, let agents fall silent, let what is being stored be stored."""
+        self._closed = True
         for room in list(self.rooms.values()):
             room.gone = True
             if room.runner is not None:
                 room.runner.cancel()
+            room.abandon()
             for client in list(room.clients):
                 client.close(1012)
         self._folding.shutdown(wait=False, cancel_futures=True)
         await asyncio.sleep(0)
 
     async def resume(self) -> None:
-        """After a start: let the agents of unfinished tables go on."""
-        for id in await self.store.unfinished(MOST_RESUMED):
-            with contextlib.suppress(Refusal):
+        """After a start: let the agents of unfinished tables go on. A table that fails is reported, and does not affect the others."""
+        try:
+            found = await self.store.unfinished(MOST_RESUMED)
+        except StoreError:
+            return  # told already; each table is taken up when somebody comes
+        kept: Counter[str] = Counter()
+        for id in found:
+            try:
                 await self.find(id)
+                kept["resumed"] += 1
+            except Refusal as refusal:
+                kept[refusal.code] += 1
             await asyncio.sleep(0)
+        if found:
+            (log.warning if kept["damaged"] else log.info)("tables resumed", extra={"of": len(found), **kept})
+
+    async def follow_workshop(self) -> None:
+        """Tell tables how far the compiler is; the last news leaves memory settled."""
+        loop, news = asyncio.get_running_loop(), asyncio.Event()
+        self.brains.workshop.on_news = lambda: loop.call_soon_threadsafe(news.set)
+        while True:
+            await news.wait()
+            news.clear()
+            for room in list(self.rooms.values()):
+                room.tell_preparing()
+            await asyncio.sleep(NEWS)
+            if not self.brains.workshop.cold():
+                settle_memory()
 
     async def sweep(self) -> None:
         """From time to time, drop tables that nobody has looked at for a while."""
         while True:
             await asyncio.sleep(30)
             limit = time.monotonic() - self.settings.idle
+            idle = []
             for room in list(self.rooms.values()):
                 if not room.clients and room.touched < limit and not room.lock.locked() and not room.waits_for_agent():
                     room.gone = True
                     del self.rooms[room.table.id]
+                    idle.append(room.table.id)
+            if idle:
+                with contextlib.suppress(StoreError):  # then they stay ours until we end
+                    await self.store.release(idle)
+
+
+def damaged(reason: str) -> Refusal:
+    """A table that cannot be read, with the reason."""
+    before = REFUSALS["damaged"]
+    return Refusal("damaged", words(*(f"{before[lang]} ({reason})" for lang in LANGS)), 409)
+
+
+def settle_memory() -> None:
+    """Let the collector pass over what is here to stay: looking through it again and again would cost a fifth of every move."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 100)
+
+
+def agents_at(table: Table) -> list[str]:
+    """The agents that sit at a table."""
+    return sorted({chair.agent for chair in table.chairs if chair.agent is not None})
 
 
 def fold(id: str, events: list[Event]) -> Table:

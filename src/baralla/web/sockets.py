@@ -12,22 +12,28 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from baralla.engine.clean import tidy
+from baralla.engine.kinds import Seat
+from baralla.records import NOT_JSON
 from baralla.web import messages as m
 from baralla.web.brains import USUAL, check_agent
 from baralla.web.clients import Client
-from baralla.web.guard import hashed, own_origin, same_hash, token_of
+from baralla.web.guard import address_of, hashed, own_origin, same_hash, token_of
 from baralla.web.hints import hint
-from baralla.web.rooms import Room, Rooms
+from baralla.web.room import Room, not_stored, seated
+from baralla.web.rooms import Rooms
 from baralla.web.words import REFUSALS, Refusal
 
 log = logging.getLogger("baralla.web")
+CLOSED_BY = {"no_table": 4404, "busy": 1013, "elsewhere": 1013}  # 1013: come back later
 
 
 class Serve:
     """A browser's connection to a table, from handshake to goodbye."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await serve(WebSocket(scope, receive, send), send)
+        with contextlib.suppress(WebSocketDisconnect):  # gone before it was let in, or refused
+            await serve(WebSocket(scope, receive, send), send)
 
 
 async def serve(socket: WebSocket, send: Send) -> None:
@@ -38,14 +44,11 @@ async def serve(socket: WebSocket, send: Send) -> None:
     await socket.accept()
     try:
         room = await rooms.find(socket.path_params["table"])
-        client = admit(socket, send, room)
+        client = await enter(socket, send, room)
     except Refusal as refusal:
         await socket.send_text(m.encode(refused(None, refusal)).decode())
-        await socket.close(4404 if refusal.code == "no_table" else 4403)
+        await socket.close(CLOSED_BY.get(refusal.code, 4403))
         return
-    async with room.lock:  # what is being stored is not to be seen before it is
-        room.send_state(client, read_since(socket))
-        room.enter(client)
     try:
         await listen(socket, room, client)
     finally:
@@ -55,6 +58,22 @@ async def serve(socket: WebSocket, send: Send) -> None:
             await client.finished(5)
 
 
+async def enter(socket: WebSocket, send: Send, room: Room) -> Client:
+    """Let a browser in. Its seat is decided under the lock, like everything that happens at a table: what is being stored is not seen
+    before it is, and who is leaving has left."""
+    async with room.lock:
+        if room.gone:
+            raise Refusal("busy", status=503)
+        client = admit(socket, send, room)
+        room.send_state(client, read_since(socket))
+        if client.seat is not None:
+            room.address = address_of(socket)
+        room.enter(client)
+        with contextlib.suppress(Refusal):  # not stored: the agent's next turn is the next chance
+            await room.welcome_back(client)
+    return client
+
+
 def read_since(socket: WebSocket) -> int | None:
     text = socket.query_params.get("since", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
@@ -62,14 +81,18 @@ def read_since(socket: WebSocket) -> int | None:
 
 def admit(socket: WebSocket, send: Send, room: Room) -> Client:
     """The client of this socket, in its seat or as a spectator; Refusal where spectators are not wanted."""
-    settings = socket.app.state.settings
     token = token_of(socket)
     own = hashed(token) if token else None
     seat = room.table.seat_of(own) if own else None
+    epoch = room.table.chairs[seat].epoch if seat is not None else 0
     owner = same_hash(own, room.table.setup.owner)
     if seat is None and not owner and not room.table.setup.spectators:
         raise Refusal("no_spectators", status=403)
-    return Client(socket, send, seat, owner, settings.rate, settings.rate_seconds)
+    if seat is None and not owner:
+        speaker = f"spectators at {address_of(socket)}"
+    else:
+        speaker = f"{room.table.id} {'owner' if seat is None else seat}"
+    return Client(socket, send, seat, owner, socket.app.state.buckets.of(speaker), epoch)
 
 
 async def listen(socket: WebSocket, room: Room, client: Client) -> None:
@@ -83,9 +106,9 @@ async def listen(socket: WebSocket, room: Room, client: Client) -> None:
         if received["type"] == "websocket.disconnect":
             return
         raw = received.get("text") or received.get("bytes") or ""
-        if client.too_fast():
+        if client.bucket.too_fast():
             client.send(m.encode(refused(read_id(raw), Refusal("too_fast"))))
-            if client.flooding:
+            if client.bucket.flooding:
                 client.close(1008)
             continue
         if len(raw) > limit:
@@ -97,7 +120,7 @@ async def listen(socket: WebSocket, room: Room, client: Client) -> None:
 
 def read_id(raw: Any) -> str | None:
     """The id of a message that is otherwise not read, if it has one."""
-    with contextlib.suppress(msgspec.DecodeError, UnicodeDecodeError):
+    with contextlib.suppress(*NOT_JSON):
         return msgspec.json.decode(raw, type=m.Named).id
     return None
 
@@ -106,7 +129,7 @@ async def answer(room: Room, client: Client, raw: Any) -> None:
     """Read one message, do what it asks, answer. Whatever goes wrong is an answer too."""
     try:
         message = m.read_message(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except NOT_JSON:
         client.send(m.encode(refused(read_id(raw), Refusal("bad_message"))))
         return
     known = room.answers.get((client.key, message.id))
@@ -115,6 +138,8 @@ async def answer(room: Room, client: Client, raw: Any) -> None:
         return
     stale = False
     try:
+        if room.unstored:
+            raise not_stored()
         done = await DOERS[type(message)](room, client, message)
         if done is None:
             return
@@ -136,32 +161,25 @@ async def answer(room: Room, client: Client, raw: Any) -> None:
 
 
 def refused(id: str | None, refusal: Refusal) -> m.Ack:
-    return m.Ack(id=id, ok=False, error=m.Error(refusal.code, refusal.said))
+    return m.Ack(id=id, ok=False, error=m.Problem(refusal.code, refusal.said))
 
 
 def accepted(id: str, version: int) -> bytes:
     return m.encode(m.Ack(id=id, ok=True, version=version))
 
 
-def seated(client: Client) -> int:
-    """The client's seat; Refusal for a spectator."""
-    if client.seat is None:
-        raise Refusal("not_allowed")
-    return client.seat
-
-
-def check_fresh(room: Room, seat: int, message: m.Act | m.Next | m.Undo) -> int | None:
+def check_fresh(room: Room, seat: Seat, message: m.Act | m.Next | m.Undo) -> int | None:
     """Refuse what was decided on an older position. A message stored before a restart is known by its id: its version then."""
     table = room.table
-    done = table.clients.get(f"{seat}/{message.id}")
+    done = table.clients.get(table.message_key(seat, message.id))
     if done is None and (message.at < table.moved or message.at > table.version):
         raise Refusal("stale")
     return done
 
 
 async def act(room: Room, client: Client, message: m.Act) -> bytes | None:
-    seat = seated(client)
     async with room.lock:
+        seat = seated(room, client)
         done = check_fresh(room, seat, message)
         if done is not None:
             return accepted(message.id, done)
@@ -173,8 +191,8 @@ async def act(room: Room, client: Client, message: m.Act) -> bytes | None:
 
 
 async def next_deal(room: Room, client: Client, message: m.Next) -> bytes | None:
-    seat = -1 if client.owner and room.table.watch else seated(client)
     async with room.lock:
+        seat = -1 if client.owner and room.table.watch else seated(room, client)
         done = check_fresh(room, seat, message)
         if done is not None:
             return accepted(message.id, done)
@@ -186,42 +204,60 @@ async def next_deal(room: Room, client: Client, message: m.Next) -> bytes | None
 
 
 async def undo(room: Room, client: Client, message: m.Undo) -> bytes | None:
-    seat = seated(client)
+    """Take one's last move back: at once among agents, otherwise if the others agree."""
+    table = room.table
     async with room.lock:
+        seat = seated(room, client)
         done = check_fresh(room, seat, message)
         if done is not None:
             return accepted(message.id, done)
-        if room.table.people != [seat] or room.table.look.over:
+        if table.look.over or table.chairs[seat].taken_over:
             raise Refusal("not_allowed")
-        number = room.table.undoable(seat)
+        number = table.undoable(seat)
         if not number:
             raise Refusal("no_undo")
-        await room.commit(room.table.event("undo", seat, str(number), message.id), asker=client)
-    return None
+        others = table.others(seat)
+        if table.incomplete or any(other not in table.present for other in others):
+            raise Refusal("away")
+        if not others:
+            await room.commit(table.event("undo", seat, str(number), message.id), asker=client)
+            return None
+        room.consent.ask(seat, table.moved, number, others)
+        return accepted(message.id, table.version)
+
+
+async def answer_question(room: Room, client: Client, message: m.Answer) -> bytes:
+    """Whether somebody else may take a move back."""
+    table, consent = room.table, room.consent
+    async with room.lock:
+        seat, question = seated(room, client), consent.question
+        if consent.answer(seat, message.question, message.yes) and question is not None:
+            text = " ".join(map(str, (consent.actions, *consent.agreed)))
+            await room.commit(table.event("undo", question.seat, text))
+    return accepted(message.id, table.version)
 
 
 async def why(room: Room, client: Client, message: m.Why) -> bytes:
-    seat = seated(client)
     async with room.lock:
-        look = room.table.look
+        seat, look = seated(room, client), room.table.look
         if look.turn != seat:
             raise Refusal("over" if look.over else "deal_over" if look.turn is None else "not_your_turn")
         legal = message.action in look.legal
         reason = REFUSALS["legal"] if legal else room.table.why_not(seat, message.action)
-    return m.encode(m.WhyInfo(id=message.id, action=message.action, legal=legal, reason=reason))
+    return m.encode(m.WhyReply(id=message.id, action=message.action, legal=legal, reason=reason))
 
 
 async def give_hint(room: Room, client: Client, message: m.Hint) -> bytes:
-    return await hint(room, seated(client), message)
+    return await hint(room, client, message)
 
 
 async def control(room: Room, client: Client, message: m.Control) -> bytes:
     table = room.table
-    alone = client.seat is not None and table.people == [client.seat]
-    if not (client.owner and table.watch) and not alone:
-        raise Refusal("not_allowed")
     changes = {name: value for name, value in (("paused", message.paused), ("speed", message.speed)) if value is not None}
     async with room.lock:
+        alone = table.people == [room.place(client)]
+        if not (client.owner and table.watch) and not alone:
+            raise Refusal("not_allowed")
         if message.step:
             room.steps += 1
         if message.paused is False:
@@ -235,42 +271,56 @@ async def control(room: Room, client: Client, message: m.Control) -> bytes:
 async def takeover(room: Room, client: Client, message: m.Takeover) -> bytes:
     """An agent plays for somebody who is not there."""
     table = room.table
-    seated(client)
     async with room.lock:
-        if message.seat >= table.players or message.seat == client.seat:
+        own = room.place(client)  # also who waits for the next deal
+        if own is None or message.seat >= table.players or message.seat == own or table.look.over:
             raise Refusal("not_allowed")
         chair = table.chairs[message.seat]
         if chair.kind == "agent" or chair.taken_over or message.seat in table.present:
             raise Refusal("not_allowed")
+        if table.grace(message.seat):
+            raise Refusal("grace")
         given = {"agent": check_agent(USUAL, table.game.name)[0], "level": USUAL, "name": USUAL}
         await room.commit(table.event("takeover", message.seat, msgspec.json.encode(given).decode()))
     return accepted(message.id, table.version)
 
 
-async def giveback(room: Room, client: Client, message: m.Giveback) -> bytes:
-    """Its owner is back."""
-    seat = seated(client)
-    async with room.lock:
-        if not room.table.chairs[seat].taken_over:
-            raise Refusal("not_allowed")
-        await room.commit(room.table.event("giveback", seat))
-    return accepted(message.id, room.table.version)
-
-
 async def rename(room: Room, client: Client, message: m.Rename) -> bytes:
-    seat = seated(client)
-    name = " ".join(message.name.split())
-    if not name:
-        raise Refusal("bad_message")
+    name = tidy(message.name)
     async with room.lock:
+        seat = room.place(client)
+        if seat is None:
+            raise Refusal("not_allowed")
+        if not name:
+            raise Refusal("bad_message")
+        if room.table.look.over:
+            raise Refusal("over")
         await room.commit(room.table.event("rename", seat, name))
     return accepted(message.id, room.table.version)
+
+
+async def sheet(room: Room, client: Client, message: m.AskSheet) -> bytes:
+    """Everybody at a table, spectators too, may see the score."""
+    async with room.lock:
+        return m.encode(m.SheetReply(id=message.id, deals=[*room.table.sheets, room.table.look.sheet()]))
 
 
 async def sync(room: Room, client: Client, message: m.Sync) -> bytes:
     async with room.lock:
         room.send_state(client, message.since)
         return accepted(message.id, room.table.version)
+
+
+async def emote(room: Room, client: Client, message: m.Emote) -> bytes:
+    """Say something to the others. It is no event: nothing is stored, and who is not there does not hear it."""
+    async with room.lock:
+        seat = seated(room, client)
+        if not room.table.can(seat).emote:
+            raise Refusal("no_talk" if room.table.partners else "not_allowed")
+        if room.emotes.of(client.key).too_fast():
+            raise Refusal("too_fast")
+        room.tell(m.encode(m.Emoted(seat=seat, what=message.what)))
+    return accepted(message.id, room.table.version)
 
 
 Doer = Callable[[Room, Client, Any], Awaitable[bytes | None]]  # None: the event was the answer
@@ -282,7 +332,9 @@ DOERS: dict[type, Doer] = {
     m.Hint: give_hint,
     m.Control: control,
     m.Takeover: takeover,
-    m.Giveback: giveback,
+    m.Answer: answer_question,
     m.Rename: rename,
     m.Sync: sync,
+    m.Emote: emote,
+    m.AskSheet: sheet,
 }

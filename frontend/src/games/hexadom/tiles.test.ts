@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { HexadomView } from "../../lib/types";
+import type { HexadomView } from "./view";
 import fixtures from "../fixtures.json";
 import { NEIGHBOURS, SIDES } from "./geometry";
 import { COLOURS, layout, PAINTS, readPlay, sidesOf, splitHand, spotsByType, tileName, writePlay } from "./tiles";
-import { label, told } from "./words";
+import { ending, label, told } from "./words";
 
 const turns = fixtures.hexadom.map(({ view, legal }) => ({ view: view as unknown as HexadomView, legal: legal as string[] }));
 
@@ -84,7 +84,7 @@ describe("words", () => {
       expect(new Set(names).size).toBe(names.length);
       for (const name of names) expect(name).not.toMatch(/[{}]|undefined/);
     }
-    expect(tileName("TUGR-", "es")).toBe("ficha de azul, verde y rojo, izquierda");
+    expect(tileName("TUGR-", "es")).toBe("ficha azul, verde y roja, hacia la izquierda");
   });
 
   it("tell every action", () => {
@@ -92,8 +92,32 @@ describe("words", () => {
     expect(told(view, 1, "", ["A", "Berta"], "en")).toBe("");
     for (const action of ["draw", "keep", "pass", "play K 0,1 r0", "play BUG 0,1 r2"])
       for (const lang of ["ca", "es", "en"] as const) {
-        expect(told(view, 1, action, ["A", "Berta"], lang)).toMatch(/^Berta: [^{}]+$/);
+        expect(told(view, 1, action, ["A", "Berta"], lang)).toMatch(/^Berta:? [^{}]+$/);
         expect(label(view, action, lang)).toMatch(/^[^{}]+$/);
       }
+  });
+});
+
+describe("the ending", () => {
+  const { view } = turns[0]!;
+  const names = ["Anna", "Biel", "Carla"];
+
+  it("is not told before the game is over", () => expect(ending(view, names, "en")).toEqual([]));
+
+  it("names who ran out of tiles", () => {
+    const over: HexadomView = { ...view, ended: "out", decided: null, winners: [1], counted: [3, 0, 5] };
+    expect(ending(over, names, "en")).toEqual(["Biel has run out of tiles"]);
+  });
+
+  it("says what stopped the game and which count decided, in three languages", () => {
+    const stops = ["pile", "passes", "dead_board"] as const;
+    const counts = ["tiles", "without_black", "without_white", "without_mono", "shared"] as const;
+    for (const lang of ["ca", "es", "en"] as const) {
+      const told = stops.flatMap((ended) => counts.map((decided) => ending({ ...view, ended, decided, winners: [0], counted: [2, 3, 3] }, names, lang)));
+      expect(new Set(told.map((lines) => lines.join(" "))).size).toBe(stops.length * counts.length);
+      for (const lines of told) expect(lines.join(" ")).not.toMatch(/[{}]/);
+    }
+    const tied: HexadomView = { ...view, ended: "dead_board", decided: "without_black", winners: [0], counted: [2, 3, null] };
+    expect(ending(tied, names, "en")[1]).toBe("Equal number of tiles: without the blacks, Anna 2, Biel 3");
   });
 });

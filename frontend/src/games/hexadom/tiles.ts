@@ -1,7 +1,7 @@
 /* Tiles of Hexadom: how a type looks in each rotation, what its colours are painted with, and the legal plays sorted by tile and cell. */
 
 import { listed } from "../../lib/i18n";
-import { tellHexadom } from "../../lib/texts-hexadom";
+import { tellHexadom } from "./texts";
 import type { Lang } from "../../lib/types";
 import { key, SIDES } from "./geometry";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { MusView } from "../../lib/types";
+import type { MusView } from "./view";
 import fixtures from "../fixtures.json";
-import { controlsOf, countLines, discardAction, lanceLeader, lanceState, placeOf, readHand, sortMusHand, stepBet, stonesOf, teamOf } from "./table";
+import { controlsOf, countLines, discardAction, lanceLeader, lanceState, placeOf, readHand, shownStones, signAt, sortMusHand, stepBet, stonesOf, teamOf, typeBet, typedBet } from "./table";
 import { label, told } from "./words";
 
 const hands = fixtures.mus.map(({ view, asked }) => ({ view: view as unknown as MusView, asked: asked as string[][] }));
@@ -52,6 +52,43 @@ describe("controls", () => {
     expect(stepBet([2, 3, 10], 3, 1)).toBe(10);
     expect(stepBet([2, 3, 10], 10, 1)).toBe(10);
     expect(stepBet([2, 3, 10], 7, 1)).toBe(3);
+  });
+});
+
+describe("a typed bet", () => {
+  const amounts = Array.from({ length: 39 }, (_, i) => i + 2);
+  const typing = (keys: string[]): string => keys.reduce((typed, key) => typeBet(typed, key, amounts), "");
+
+  it("grows digit by digit", () => {
+    expect(typing(["1", "2"])).toBe("12");
+    expect(typedBet("12", amounts)).toBe(12);
+  });
+
+  it("is no bet while it is none that may be made", () => {
+    expect(typedBet("1", amounts)).toBeNull();
+    expect(typedBet("", amounts)).toBeNull();
+  });
+
+  it("is taken back, and starts anew when it is too large", () => {
+    expect(typing(["1", "2", "Backspace"])).toBe("1");
+    expect(typing(["4", "1"])).toBe("1");
+    expect(typing(["0"])).toBe("");
+    expect(typing(["4", "0"])).toBe("40");
+  });
+});
+
+describe("signs", () => {
+  const seen = (seat: number | null, signs: (string | null)[]): MusView => ({ ...hands[0]!.view, seat, signs });
+
+  it("are those the viewer has seen", () => {
+    expect([0, 1, 2, 3].map((seat) => signAt(seen(0, ["none", null, "duples", null]), seat))).toEqual([null, null, "duples", null]);
+  });
+
+  it("are all there are while four agents are watched with open hands", () => {
+    const signs = ["dos_reyes", "none", "duples", "ciego"];
+    const views = Object.fromEntries(signs.map((sign, seat) => [String(seat), seen(seat, signs.map((_, other) => (other === seat ? sign : null)))]));
+    expect([0, 1, 2, 3].map((seat) => signAt(seen(null, [null, null, null, null]), seat, views))).toEqual(["dos_reyes", null, "duples", "ciego"]);
+    expect(signAt(seen(null, [null, null, null, null]), 0)).toBeNull();
   });
 });
 
@@ -112,6 +149,12 @@ describe("stones and lances", () => {
   it("makes an amarraco of five stones", () => {
     expect(stonesOf(0)).toEqual({ amarracos: 0, singles: 0 });
     expect(stonesOf(39)).toEqual({ amarracos: 7, singles: 4 });
+  });
+
+  it("shows no more than the target of a game, and all of a single hand", () => {
+    expect(shownStones({ target: 40, single_hand: false }, 64)).toBe(40);
+    expect(shownStones({ target: 30, single_hand: false }, 29)).toBe(29);
+    expect(shownStones({ target: 40, single_hand: true }, 64)).toBe(64);
   });
 
   it("knows the lance that is spoken of, and who leads it", () => {

@@ -2,7 +2,8 @@
    Pure functions of a view and its legal actions; nothing here decides what is allowed. */
 
 import { numberOf } from "../../lib/cards";
-import type { Lance, MusView, Value } from "../../lib/types";
+import type { Value, View } from "../../lib/types";
+import type { Lance, MusView } from "./view";
 
 export type Place = "bottom" | "right" | "top" | "left";
 
@@ -14,6 +15,12 @@ export function placeOf(seat: number, viewer: number | null, players: number, di
   if (players === 2) return steps ? "top" : "bottom";
   const around: Place[] = direction === "cw" ? ["bottom", "left", "top", "right"] : ["bottom", "right", "top", "left"];
   return around[steps]!;
+}
+
+/** The sign that may be shown at a seat: what the viewer saw, or, where hands are open, what that seat knows it made. */
+export function signAt(view: MusView, seat: number, openViews?: Record<string, View>): string | null {
+  const sign = view.signs[seat] ?? (openViews?.[String(seat)] as MusView | undefined)?.signs[seat] ?? null;
+  return sign === "none" ? null : sign;
 }
 
 // Controls
@@ -57,6 +64,18 @@ export function controlsOf(legal: readonly string[]): Controls {
 export function stepBet(amounts: readonly number[], now: number, steps: number): number {
   const at = Math.max(0, amounts.indexOf(now));
   return amounts[Math.min(amounts.length - 1, Math.max(0, at + steps))] ?? now;
+}
+
+/** What is typed for a bet after one more key: digits go on, Backspace takes one back; a number too large for any bet starts anew. */
+export function typeBet(typed: string, key: string, amounts: readonly number[]): string {
+  if (key === "Backspace") return typed.slice(0, -1);
+  const next = Number(typed + key) <= (amounts.at(-1) ?? 0) ? typed + key : key;
+  return next === "0" ? "" : next;
+}
+
+/** The bet that is typed, if it may be made. */
+export function typedBet(typed: string, amounts: readonly number[]): number | null {
+  return amounts.includes(Number(typed)) ? Number(typed) : null;
 }
 
 /** The legal action that throws these cards away, whatever order they were tapped in; null if there is none. */
@@ -110,6 +129,10 @@ export interface Stones {
 
 /** Stones as they lie on the table: an amarraco is five. */
 export const stonesOf = (stones: number): Stones => ({ amarracos: Math.floor(stones / 5), singles: stones % 5 });
+
+/** The stones to show of a side: a game ends at its target, however much its last lance pays. One hand alone has no target. */
+export const shownStones = (view: Pick<MusView, "target" | "single_hand">, stones: number): number =>
+  view.single_hand ? stones : Math.min(stones, view.target);
 
 // Lances
 

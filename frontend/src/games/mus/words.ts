@@ -2,7 +2,7 @@
 
 import { cardName } from "../../lib/cards";
 import { listed } from "../../lib/i18n";
-import { type MusText, tellMus } from "../../lib/texts-mus";
+import { type MusText, tellMus } from "./texts";
 import type { Lang, View } from "../../lib/types";
 
 export const signName = (sign: string, lang: Lang): string => tellMus(`sign_${sign}` as MusText, lang);
@@ -38,3 +38,11 @@ export function told(view: View, seat: number, action: string, names: string[], 
   if (word === "discard") return tellMus("told_discards", lang, { name, n: discarded(rest) });
   return tellMus("told", lang, { name, what: spoken(action, lang) });
 }
+
+export const keys = (lang: Lang): [string[], string][] => [
+  [["M", "N", "P", "Q", "O"], tellMus("key_calls", lang)],
+  [["1", "2", "3", "4"], tellMus("key_cards", lang)],
+  [["D", "Enter"], tellMus("key_discard", lang)],
+  [["+", "−", "0–9"], tellMus("key_bet", lang)],
+  [["E", "Enter"], tellMus("key_say", lang)],
+];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MUS_TEXTS } from "../../lib/texts-mus";
+import { MUS_TEXTS } from "../mus/texts";
 import { drawFace, GESTURES } from "./faces";
 
 describe("signs", () => {

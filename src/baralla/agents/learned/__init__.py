@@ -1,4 +1,5 @@
-"""Agents that have learned: each module answers `kind(game)`, or None where it has nothing to play that game with."""
+"""Agents that have learned: each module answers `kind(game)`, or None where it has nothing to play that game with. They play games
+that say how learners read them (`Game.learning`)."""
 
 from __future__ import annotations
 

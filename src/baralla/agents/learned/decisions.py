@@ -6,14 +6,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from baralla.agents.learned.tables import Table, find
-from baralla.cards import CARDS, POINTS, STRENGTH, TUTE
-from baralla.cards import Table as Constant
-from baralla.core import verbs
-from baralla.core.dice import below
-from baralla.core.jit import njit
-from baralla.core.verbs import State
-from baralla.games.stock_keys import EXACT, FAR, LEVELS, action_at, look, own_part, pair_key
+from baralla.agents.learned.tables import ValueTable, find
+from baralla.engine import verbs
+from baralla.engine.dice import below
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Action, Constant, Dice, ManyDice, Numbers, Seat, State, States
+from baralla.games.cards.deck import CARDS, POINTS, STRENGTH, TUTE
+from baralla.games.stock.keys import EXACT, FAR, LEVELS, action_at, look, own_part, pair_key
 
 KEYS: dict[str, tuple[int, int]] = {"one": (EXACT, EXACT), "multi": (EXACT, FAR), "abstract": (FAR, FAR)}  # first and last level
 MOST_LEGAL = 20
@@ -57,7 +56,7 @@ def new_desk() -> Desk:
 
 
 @njit
-def see(s: State, seat: int, settings: Any, desk: Any) -> int:
+def see(s: State, seat: Seat, settings: Settings, desk: Desk) -> int:
     """Write the legal actions and the keys of the situation on the desk; how many actions."""
     n = verbs.legal(s, desk.legal)
     look(s, seat, settings.first, settings.last, desk.keys, desk.names)
@@ -68,7 +67,7 @@ def see(s: State, seat: int, settings: Any, desk: Any) -> int:
 
 
 @njit
-def ask(s: State, seat: int, table: Any, level: int, n: int, desk: Any) -> int:
+def ask(s: State, seat: Seat, table: ValueTable, level: int, n: int, desk: Desk) -> int:
     """What the table knows at a level of the n legal actions; how many visits in all."""
     total = 0
     for i in range(n):
@@ -80,7 +79,7 @@ def ask(s: State, seat: int, table: Any, level: int, n: int, desk: Any) -> int:
 
 
 @njit
-def best_of(n: int, desk: Any) -> int:
+def best_of(n: int, desk: Desk) -> int:
     """The legal action worth most, the cheapest of equals; -1 if none is known."""
     best = -1
     for i in range(n):
@@ -95,7 +94,7 @@ def best_of(n: int, desk: Any) -> int:
 
 
 @njit
-def choose(s: State, table: Any, settings: Any, dice: Any, desk: Any) -> int:
+def choose(s: State, table: ValueTable, settings: Settings, dice: Dice, desk: Desk) -> Action:
     """What the seat to move does: the best action at the first level that is to be believed, or any if none knows the situation."""
     seat = verbs.turn(s)
     n = see(s, seat, settings, desk)
@@ -103,7 +102,7 @@ def choose(s: State, table: Any, settings: Any, dice: Any, desk: Any) -> int:
 
 
 @njit
-def decide(s: State, seat: int, table: Any, settings: Any, n: int, dice: Any, desk: Any) -> int:
+def decide(s: State, seat: Seat, table: ValueTable, settings: Settings, n: int, dice: Dice, desk: Desk) -> Action:
     """The same, once the desk has seen the situation."""
     if n == 1:
         desk.level[0] = UNKNOWN
@@ -120,10 +119,12 @@ def decide(s: State, seat: int, table: Any, settings: Any, n: int, dice: Any, de
 
 
 @njit
-def choose_all(states: Any, picked: Any, table: Any, settings: Any, dice: Any, desk: Any, actions: Any) -> None:
+def choose_all(
+    states: States, picked: Numbers, table: ValueTable, settings: Settings, dice: ManyDice, desk: Desk, actions: Numbers
+) -> None:
     for k in range(len(picked)):
         i = picked[k]
         actions[i] = choose(states[i], table, settings, dice[i], desk)
 
 
-__all__ = ["KEYS", "Desk", "Settings", "Table", "choose", "choose_all", "decide", "new_desk", "see"]
+__all__ = ["KEYS", "Desk", "Settings", "ValueTable", "choose", "choose_all", "decide", "new_desk", "see"]

@@ -6,15 +6,17 @@ No code is ever loaded from a model file. The header's `__metadata__` says what 
 from __future__ import annotations
 
 import json
+import math
 import os
 import struct
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 
-from baralla.core.errors import BarallaError
+from baralla.engine.errors import BarallaError
 
 SHIPPED = Path(__file__).resolve().parent.parent.parent / "models"
 _TYPES = {"F16": np.float16, "F32": np.float32, "F64": np.float64, "I8": np.int8, "U8": np.uint8, "I16": np.int16}
@@ -23,13 +25,15 @@ _NAMES = {np.dtype(kind): name for name, kind in _TYPES.items()}
 _MOST_HEADER = 1 << 24
 
 
-def write_tensors(path: Path, tensors: Mapping[str, Any], metadata: Mapping[str, str]) -> None:
-    """Write `tensors` and texts about them. The file is complete or not there."""
+@contextmanager
+def new_file(path: Path, shapes: Mapping[str, tuple[Any, Sequence[int]]], metadata: Mapping[str, str]) -> Iterator[IO[bytes]]:
+    """A file for tensors of these types and shapes, open after its header. It is complete or not there."""
     header: dict[str, Any] = {"__metadata__": dict(metadata)}
     at = 0
-    for name, tensor in tensors.items():
-        header[name] = {"dtype": _NAMES[tensor.dtype], "shape": list(tensor.shape), "data_offsets": [at, at + tensor.nbytes]}
-        at += tensor.nbytes
+    for name, (kind, shape) in shapes.items():
+        end = at + np.dtype(kind).itemsize * math.prod(shape)
+        header[name] = {"dtype": _NAMES[np.dtype(kind)], "shape": list(shape), "data_offsets": [at, end]}
+        at = end
     text = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
     text += b" " * (-len(text) % 8)
     unfinished = path.with_suffix(".part")
@@ -37,11 +41,17 @@ def write_tensors(path: Path, tensors: Mapping[str, Any], metadata: Mapping[str,
         path.parent.mkdir(parents=True, exist_ok=True)
         with unfinished.open("wb") as file:
             file.write(struct.pack("<Q", len(text)) + text)
-            for tensor in tensors.values():
-                file.write(np.ascontiguousarray(tensor).astype(tensor.dtype.newbyteorder("<"), copy=False).tobytes())
+            yield file
         os.replace(unfinished, path)
     except OSError as error:
         raise BarallaError(f"cannot write the model {path}: {error.strerror}") from None
+
+
+def write_tensors(path: Path, tensors: Mapping[str, Any], metadata: Mapping[str, str]) -> None:
+    """Write `tensors` and texts about them."""
+    with new_file(path, {name: (tensor.dtype, tensor.shape) for name, tensor in tensors.items()}, metadata) as file:
+        for tensor in tensors.values():
+            file.write(np.ascontiguousarray(tensor).astype(tensor.dtype.newbyteorder("<"), copy=False).tobytes())
 
 
 def read_tensors(path: Path) -> tuple[dict[str, Any], dict[str, str]]:
@@ -67,3 +77,18 @@ def read_tensors(path: Path) -> tuple[dict[str, Any], dict[str, str]]:
     except (struct.error, ValueError, KeyError, TypeError, AttributeError) as error:
         raise BarallaError(f"{path} is not a model in safetensors: {error}") from None
     return tensors, metadata
+
+
+def read_about(path: Path) -> dict[str, str]:
+    """The texts about the tensors of a file, without reading them."""
+    try:
+        with path.open("rb") as file:
+            (length,) = struct.unpack("<Q", file.read(8))
+            if length > _MOST_HEADER:
+                raise ValueError("its header is too long")
+            header = json.loads(file.read(length))
+        return {str(key): str(value) for key, value in header.get("__metadata__", {}).items()}
+    except OSError as error:
+        raise BarallaError(f"cannot read the model {path}: {error.strerror}") from None
+    except (struct.error, ValueError, AttributeError) as error:
+        raise BarallaError(f"{path} is not a model in safetensors: {error}") from None

@@ -1,4 +1,4 @@
-"""`ga`: plays what evolution left: a small network with one output an action, or a table that was crossed and mutated.
+"""`ga`: plays what evolution left: a small network with one output per action, or a table that was crossed and mutated.
 
 See docs/agents/ga.md.
 """
@@ -6,27 +6,23 @@ See docs/agents/ga.md.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from baralla.agents.contract import Candidate, Explanation, Kind, Seen
+from baralla.agents.contract import Candidate, Explanation, Kind, Seen, model_option
 from baralla.agents.learned.files import SHIPPED, read_tensors
 from baralla.agents.learned.ga_network import choose, choose_all, genes, new_room
 from baralla.agents.learned.mc import MonteCarloAgent
-from baralla.agents.learned.sl import FileOption
 from baralla.agents.learned.table_files import is_compact
-from baralla.core.errors import AgentError
-from baralla.core.game import Game
-from baralla.core.rules import Switch, Words, words
-from baralla.games.stock_inputs import INPUTS, NORMALISED
+from baralla.engine.errors import AgentError
+from baralla.engine.game import Game
+from baralla.engine.kinds import ManyDice, Numbers, State, States
+from baralla.engine.rules import Switch, Words, words
+from baralla.games import load
+from baralla.games.stock.inputs import INPUTS, NORMALISED
 
 OPTIONS: tuple[Switch, ...] = (
-    FileOption(
-        "model",
-        None,
-        (None,),
-        words("model", "model", "model"),
+    model_option(
         words(
             "un individu propi (.safetensors) en lloc del que acompanya el programa",
             "un individuo propio (.safetensors) en lugar del que acompaña al programa",
@@ -68,7 +64,7 @@ class NetworkPlayer:
         self.room = new_room()
         self.last: Explanation | None = None
 
-    def check(self, s: Any) -> None:
+    def check(self, s: State) -> None:
         """The encoding of Arjonilla (2024) has one size for every number of players."""
         if self.inputs == NORMALISED and int(s["players"]) != self.players:
             raise AgentError(f"{self.path} plays with {self.players} players, not {int(s['players'])}")
@@ -89,7 +85,7 @@ class NetworkPlayer:
         self.last = Explanation(text, {lang: said.format(action=text) for lang, said in HIGHEST.items()}, "", candidates)
         return text
 
-    def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
+    def decide_all(self, states: States, picked: Numbers, dice: ManyDice, actions: Numbers) -> None:
         if len(picked):
             self.check(states[picked[0]])
             choose_all(states, picked, self.weights, self.shape, self.inputs, self.room, actions)
@@ -109,7 +105,7 @@ class GeneticAgent:
     def act(self, seen: Seen) -> str:
         return self.player.act(seen)
 
-    def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
+    def decide_all(self, states: States, picked: Numbers, dice: ManyDice, actions: Numbers) -> None:
         self.player.decide_all(states, picked, dice, actions)
 
     def explain(self) -> Explanation | None:
@@ -117,8 +113,8 @@ class GeneticAgent:
 
 
 def kind(game: str) -> Kind | None:
-    """The agent `ga` of a game, where we ship an individual for it."""
-    if not shipped_path(game).is_file():
+    """The agent `ga` of a game that evolution can learn."""
+    if load(game).learning is None:
         return None
     text = words("el millor individu d'una evolució", "el mejor individuo de una evolución", "the best individual of an evolution")
-    return Kind(GeneticAgent, text, OPTIONS)
+    return Kind(GeneticAgent, text, OPTIONS, needs_model=not shipped_path(game).is_file())

@@ -1,4 +1,4 @@
-"""A small network with one output an action, compiled: only the outputs of legal actions are computed, and the highest is played.
+"""A small network with one output per action, compiled: only the outputs of legal actions are computed, and the highest is played.
 
 Weights are one flat row: for every layer, neuron after neuron, its bias and then its weights. That row is also what evolution works on.
 """
@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from baralla.core import verbs
-from baralla.core.jit import njit
-from baralla.core.verbs import State
-from baralla.games.stock_inputs import ROOM, output_of, write_inputs
+from baralla.engine import verbs
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Action, Numbers, State, States
+from baralla.games.stock.inputs import ROOM, output_of, write_inputs
 
 MOST_LEGAL = 20
 
@@ -46,7 +46,7 @@ def spread(shape: Sequence[int]) -> Any:
 
 
 @njit
-def _hidden(weights: Any, shape: Any, layers: Any) -> int:
+def _hidden(weights: Numbers, shape: Any, layers: Any) -> int:
     """Run the hidden layers; the inputs are in layers[0]. The place of the last layer in `weights`."""
     at = 0
     here = 0
@@ -63,7 +63,7 @@ def _hidden(weights: Any, shape: Any, layers: Any) -> int:
 
 
 @njit
-def choose(s: State, weights: Any, shape: Any, inputs: int, room: Any) -> int:
+def choose(s: State, weights: Numbers, shape: Any, inputs: int, room: Any) -> Action:
     """What the network in `weights` does for the seat to move; room.values are the outputs of the legal actions."""
     n = verbs.legal(s, room.legal)
     if n == 1:
@@ -86,6 +86,6 @@ def choose(s: State, weights: Any, shape: Any, inputs: int, room: Any) -> int:
 
 
 @njit
-def choose_all(states: Any, picked: Any, weights: Any, shape: Any, inputs: int, room: Any, actions: Any) -> None:
+def choose_all(states: States, picked: Numbers, weights: Numbers, shape: Any, inputs: int, room: Any, actions: Numbers) -> None:
     for k in range(len(picked)):
         actions[picked[k]] = choose(states[picked[k]], weights, shape, inputs, room)

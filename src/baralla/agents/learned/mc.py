@@ -1,6 +1,6 @@
 """`mc`: plays from a table learned by Monte-Carlo control. It looks the situation up and plays what was worth most.
 
-One table a modality (game, players, pairs, only-assist); which one fits is read from the table. See docs/agents/mc.md.
+One table per modality (game, players, pairs, only-assist); which one fits is read from the table. See docs/agents/mc.md.
 """
 
 from __future__ import annotations
@@ -8,22 +8,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from baralla.agents.contract import Candidate, Explanation, Kind, Seen, option
+from baralla.agents.contract import Candidate, Explanation, Kind, Seen, model_option
 from baralla.agents.learned.decisions import KEYS, UNKNOWN, Settings, choose, choose_all, new_desk
 from baralla.agents.learned.files import SHIPPED
 from baralla.agents.learned.modality import modality_of
-from baralla.agents.learned.sl import FileOption
 from baralla.agents.learned.table_files import read_table, settings_of
-from baralla.agents.learned.tables import Table
-from baralla.core.dice import new_dice
-from baralla.core.errors import AgentError
-from baralla.core.game import Game
-from baralla.core.rules import Switch, Words, words
-from baralla.games.stock_keys import EXACT, FAR, NEAR
+from baralla.agents.learned.tables import ValueTable
+from baralla.engine.dice import new_dice
+from baralla.engine.errors import AgentError
+from baralla.engine.game import Game
+from baralla.engine.kinds import Action, ManyDice, Numbers, State, States
+from baralla.engine.rules import Switch, Words, option, words
+from baralla.games.stock.keys import EXACT, FAR, NEAR
 
 OPTIONS: tuple[Switch, ...] = (
     option(
@@ -36,11 +35,7 @@ OPTIONS: tuple[Switch, ...] = (
             "what one situation is: one, exact; multi, exact or the most similar; abstract, as a player would tell it",
         ),
     ),
-    FileOption(
-        "model",
-        None,
-        (None,),
-        words("model", "model", "model"),
+    model_option(
         words(
             "una taula pròpia (.safetensors) en lloc de les que acompanyen el programa",
             "una tabla propia (.safetensors) en lugar de las que acompañan al programa",
@@ -77,7 +72,7 @@ ONLY: Words = words("no hi ha cap altra jugada", "no hay otra jugada", "there is
 class Model:
     """A table and how it is read."""
 
-    table: Table
+    table: ValueTable
     settings: Settings
     signed: bool
 
@@ -119,7 +114,7 @@ class MonteCarloAgent:
             if keys != OPTIONS[0].default and wanted != self.model.settings.first:
                 raise AgentError(f"the table {self.path} was not learned with keys={keys}: leave the option out")
 
-    def model_for(self, s: Any) -> Model:
+    def model_for(self, s: State) -> Model:
         """The table for the game in the record `s`."""
         if self.path is not None:
             return self.model
@@ -142,7 +137,7 @@ class MonteCarloAgent:
         self.last = self.explanation(seen, model, action, text)
         return text
 
-    def explanation(self, seen: Seen, model: Model, action: int, text: str) -> Explanation:
+    def explanation(self, seen: Seen, model: Model, action: Action, text: str) -> Explanation:
         """The actions compared, best first; what a side expects is told as its share of the points."""
         legal = self.game.legal_actions(seen.record)
         level = int(self.desk.level[0])
@@ -162,7 +157,7 @@ class MonteCarloAgent:
         reason = REASONS[level]
         return Explanation(text, {lang: said.format(action=text, value=value) for lang, said in reason.items()}, "", candidates)
 
-    def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
+    def decide_all(self, states: States, picked: Numbers, dice: ManyDice, actions: Numbers) -> None:
         if len(picked):
             model = self.model_for(states[picked[0]])
             choose_all(states, picked, model.table, model.settings, dice, self.desk, actions)
@@ -171,7 +166,7 @@ class MonteCarloAgent:
         return self.last
 
 
-def share(s: Any, worth: float, signed: bool) -> float:
+def share(s: State, worth: float, signed: bool) -> float:
     """The share of the deal's points that the seat's side expects, if it makes `worth` more (signed: than the others) from here on."""
     seat, n = int(s.turn), int(s.players)
     points = [int(p) for p in s.points[:n]]

@@ -1,4 +1,4 @@
-"""A network of dense layers, compiled: ReLU between them, one number or a softmax over the possible values at the end.
+"""A network of dense layers, compiled: an activation between them, one number or a softmax over the possible values at the end.
 
 Inputs are mostly zeros, and the actions of one decision share most of those that are not. So the first layer's sums are kept from action
 to action, and only the columns of inputs that have changed are added.
@@ -16,18 +16,21 @@ import numpy as np
 from baralla.agents.learned.encoding import KINDS, encode_action
 from baralla.agents.learned.files import read_tensors
 from baralla.agents.learned.suits import SUITS, rename
-from baralla.core.bits import copy
-from baralla.core.errors import BarallaError
-from baralla.core.jit import njit
-from baralla.core.verbs import State
+from baralla.engine.bits import copy
+from baralla.engine.errors import BarallaError
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Numbers, State
 
 EXPECTED, LIKELIEST, CHANCE = range(3)  # columns of `judge`: the mean, the likeliest value and how likely it is
 BY_MEAN, BY_FURTHEST = range(2)  # how an action is chosen
 CHOICES = {"expected": BY_MEAN, "furthest": BY_FURTHEST}
+RELU, LEAKY, TANH, ELU = range(4)
+ACTIVATIONS = {"relu": RELU, "leaky": LEAKY, "tanh": TANH, "elu": ELU}
+LEAK = 0.01  # what leaky ReLU lets through below zero
 
 
 @njit
-def _dense(weights: Any, at: int, inputs: Any, n: int, out: Any, m: int) -> int:
+def _dense(weights: Numbers, at: int, inputs: Any, n: int, out: Numbers, m: int) -> int:
     """out = bias + inputs · weights, where zero inputs cost nothing; the place after this layer in `weights`."""
     for j in range(m):
         out[j] = weights[at + j]
@@ -42,13 +45,23 @@ def _dense(weights: Any, at: int, inputs: Any, n: int, out: Any, m: int) -> int:
 
 
 @njit
-def _finish(weights: Any, shape: Any, levels: Any, work: Any, found: Any) -> None:
+def activated(x: float, activation: int) -> float:
+    """What a hidden neuron passes on."""
+    if activation == TANH:
+        return math.tanh(x)
+    if x >= 0.0 or activation == RELU:
+        return max(x, 0.0)
+    return LEAK * x if activation == LEAKY else math.exp(x) - 1.0
+
+
+@njit
+def _finish(weights: Numbers, shape: Any, levels: Numbers, activation: int, work: Any, found: Any) -> None:
     """From the first layer's sums in work[3] to what the action is worth. work[3] and work[4] are used by turns."""
     here = 3
     at = (shape[0] + 1) * shape[1]
     for layer in range(1, len(shape) - 1):
         for i in range(shape[layer]):
-            work[here, i] = max(work[here, i], 0.0)
+            work[here, i] = activated(work[here, i], activation)
         at = _dense(weights, at, work[here], shape[layer], work[7 - here], shape[layer + 1])
         here = 7 - here
     last = work[here]
@@ -71,13 +84,13 @@ def _finish(weights: Any, shape: Any, levels: Any, work: Any, found: Any) -> Non
 
 
 @njit
-def judge(s: State, scratch: State, actions: Any, n: int, how: Any, net: Any, work: Any, found: Any) -> None:
+def judge(s: State, scratch: State, actions: Numbers, n: int, how: Any, net: Any, work: Any, found: Any) -> None:
     """For the first `n` of `actions` of the seat to move, write into found[k] the mean, the likeliest value and its chance.
 
-    `how` is the kind of encoding and the way suits are named; `scratch` is a record to rename them in.
+    `how` is the kind of encoding, the way suits are named and the activation; `scratch` is a record to rename suits in.
     """
     weights, shape, levels = net
-    kind, suits = how
+    kind, suits, activation = how
     size, width = shape[0], shape[1]
     new = np.empty(4, np.int64)
     before, inputs, sums = work[0], work[1], work[2]
@@ -97,7 +110,7 @@ def judge(s: State, scratch: State, actions: Any, n: int, how: Any, net: Any, wo
                     sums[j] += more * weights[(i + 1) * width + j]
         for j in range(width):
             work[3, j] = sums[j]
-        _finish(weights, shape, levels, work, found[k])
+        _finish(weights, shape, levels, activation, work, found[k])
 
 
 @njit
@@ -120,7 +133,7 @@ class Network:
     """Weights ready for compiled code: layer after layer, its bias and then one line an input."""
 
     game: str
-    how: tuple[int, int]  # the kind of encoding, and the way suits are named
+    how: tuple[int, int, int]  # the kind of encoding, the way suits are named, and the activation of hidden neurons
     weights: Any
     shape: Any  # inputs, neurons of each hidden layer, outputs
     levels: Any  # the value of each output, ascending; a single 1 when the output is the chance to win
@@ -148,7 +161,7 @@ def read_network(path: Path) -> Network:
         levels = tensors["levels"].astype(np.float32)
         if len(levels) != shape[-1]:
             raise ValueError("its outputs and their values differ in number")
-        how = (KINDS[metadata["encoding"]], SUITS[metadata["suits"]])
+        how = (KINDS[metadata["encoding"]], SUITS[metadata["suits"]], ACTIVATIONS[metadata.get("activation", "relu")])
         flat = np.concatenate([np.concatenate([bias, weight.ravel()]) for weight, bias in layers]).astype(np.float32)
         return Network(metadata["game"], how, flat, shape, levels, metadata)
     except (KeyError, ValueError) as error:

@@ -5,44 +5,28 @@ One network a modality (game, players, pairs, only-assist) and architecture; whi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from baralla.agents.contract import Candidate, Explanation, Kind, Seen, option
-from baralla.agents.learned.encoding import GAMES, learnable
+from baralla.agents.contract import Candidate, Explanation, Kind, Seen, model_option
+from baralla.agents.learned.encoding import learnable
 from baralla.agents.learned.files import SHIPPED
 from baralla.agents.learned.network import CHANCE, CHOICES, EXPECTED, LIKELIEST, Network, best, judge, read_network
-from baralla.core import verbs
-from baralla.core.errors import AgentError
-from baralla.core.game import Game
-from baralla.core.jit import njit
-from baralla.core.rules import Switch, Value, Words, words
+from baralla.engine import verbs
+from baralla.engine.errors import AgentError
+from baralla.engine.game import Game
+from baralla.engine.jit import njit
+from baralla.engine.kinds import ManyDice, Numbers, State, States
+from baralla.engine.rules import Switch, Words, option, words
+from baralla.games import load
 
 
 def modality(game: str, players: int, teams: bool, only_assist: bool) -> str:
     """The name of a modality, such as brisca-2, tute-4-pairs or tute-assist-3."""
     return f"{game}{'-assist' if only_assist else ''}-{players}{'-pairs' if teams else ''}"
-
-
-@dataclass(frozen=True)
-class FileOption(Switch):
-    """An option whose value is the path of a file, or nothing."""
-
-    def accepts(self, value: Value) -> bool:
-        return value is None or isinstance(value, str)
-
-    def read(self, text: str) -> Value:
-        return None if text.strip() in ("", "none") else text.strip()
-
-    def describe(self) -> str:
-        return "the path of a model file"
-
-    def code(self, value: Value) -> Any:
-        return value
 
 
 _MODEL = words(
@@ -67,7 +51,7 @@ OPTIONS: tuple[Switch, ...] = (
             "expected: the highest expected value; furthest: the highest of the likeliest values",
         ),
     ),
-    FileOption("model", None, (None,), words("model", "model", "model"), _MODEL),
+    model_option(_MODEL),
 )
 
 
@@ -80,16 +64,28 @@ def shipped(game: str, players: int, teams: bool, only_assist: bool, layers: int
     return read_network(path)
 
 
+class Desk(NamedTuple):
+    """How a network decides, and the memory for it."""
+
+    net: Any
+    how: Any  # the kind of encoding, and the way suits are named
+    choice: int
+    scratch: Any  # records: what the seat to move sees, and the same with suits renamed
+    work: Any
+    found: Any  # of each legal action: mean, likeliest value and its chance
+
+
 @njit
-def _decide_all(states: Any, picked: Any, net: Any, how: Any, choice: int, scratch: Any, work: Any, found: Any, actions: Any) -> None:
+def _decide_all(states: States, picked: Numbers, desk: Desk, actions: Numbers) -> None:
+    scratch, found = desk.scratch, desk.found
     legal = np.empty(len(found), np.int32)
     for k in range(len(picked)):
         s = states[picked[k]]
         verbs.redact(s, verbs.turn(s), scratch[0])
         n = verbs.legal(scratch[0], legal)
         if n > 1:
-            judge(scratch[0], scratch[1], legal, n, how, net, work, found)
-            actions[picked[k]] = legal[best(found, n, choice)]
+            judge(scratch[0], scratch[1], legal, n, desk.how, desk.net, desk.work, found)
+            actions[picked[k]] = legal[best(found, n, desk.choice)]
         else:
             actions[picked[k]] = legal[0]
 
@@ -114,7 +110,7 @@ class SupervisedAgent:
             raise AgentError(f"this model plays with {self.own.metadata['players']} players, not {players}")
         return self.own
 
-    def network_for(self, s: Any) -> Network:
+    def network_for(self, s: State) -> Network:
         """The network for the table of the record `s`."""
         assist = bool(s["only_assist"]) if "only_assist" in s.dtype.names else False
         return self.network(int(s["players"]), bool(s["teams"]), assist)
@@ -128,15 +124,15 @@ class SupervisedAgent:
         self.last = self._explain(seen, net, legal[:n], found[:n])
         return self.last.action
 
-    def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
-        keys = ["players", "teams"] + (["only_assist"] if "only_assist" in states.dtype.names else [])
+    def decide_all(self, states: States, picked: Numbers, dice: ManyDice, actions: Numbers) -> None:
+        keys = ["players", "teams"] + (["only_assist"] if "only_assist" in (states.dtype.names or ()) else [])
         tables = np.stack([states[key][picked] for key in keys], axis=1)
         for table in np.unique(tables, axis=0):
             mine = picked[(tables == table).all(axis=1)]
             net = self.network_for(states[mine[0]])
             found = np.zeros((self.game.most_legal, 3), np.float32)
-            scratch = self.game.states(2)
-            _decide_all(states, mine, net.arrays, net.how, self.choice, scratch, self._work(net), found, actions)
+            desk = Desk(net.arrays, net.how, self.choice, self.game.states(2), self._work(net), found)
+            _decide_all(states, mine, desk, actions)
 
     def explain(self) -> Explanation | None:
         return self.last
@@ -146,7 +142,7 @@ class SupervisedAgent:
             self.room[id(net)] = net.work()
         return self.room[id(net)]
 
-    def _explain(self, seen: Seen, net: Network, legal: Any, found: Any) -> Explanation:
+    def _explain(self, seen: Seen, net: Network, legal: Numbers, found: Any) -> Explanation:
         column = EXPECTED if self.choice == CHOICES["expected"] else LIKELIEST
         order = sorted(range(len(legal)), key=lambda k: (-found[k, column], -found[k, CHANCE], k))
         chosen = int(best(found, len(legal), self.choice))
@@ -181,8 +177,8 @@ def _reason(net: Network, value: float, n: int) -> Words:
 
 
 def kind(game: str) -> Kind | None:
-    """The agent `sl` of a game, where networks play it."""
-    if game not in GAMES:
+    """The agent `sl` of a game that networks play."""
+    if load(game).learning is None:
         return None
     help = words("una xarxa entrenada amb partides", "una red entrenada con partidas", "a network trained on games")
     return Kind(SupervisedAgent, help, OPTIONS)

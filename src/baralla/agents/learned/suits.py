@@ -6,21 +6,20 @@ by the cards seen of them. A network that reads positions so need not learn ever
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import numpy as np
 
-from baralla.cards import CARDS, NUMBERS, SUIT_OF
-from baralla.core.dispatch import dispatched
-from baralla.core.jit import njit
-from baralla.core.verbs import State
-from baralla.games import load
+from baralla.engine.dispatch import dispatched
+from baralla.engine.game import Game
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Action, Cards, State, Suit
+from baralla.games.cards.deck import CARDS, NUMBERS, SUIT_OF
 
 AS_DEALT, BY_PART = range(2)
 SUITS = {"dealt": AS_DEALT, "parts": BY_PART}
 _SUIT_BITS = (1 << NUMBERS) - 1
-_SING = CARDS + 1  # Tute's actions 49–52: sing that suit
+_SING = CARDS + 1  # where one sings, actions 49–52: sing that suit
 
 
 @dispatched
@@ -34,7 +33,7 @@ def _nothing_sung(s: State, new: Any) -> None:
 
 
 @njit
-def _rename_tute(s: State, new: Any) -> None:
+def _rename_sung(s: State, new: Any) -> None:
     for seat in range(len(s.scored)):
         if s.announced[seat] >= 0:
             s.announced[seat] = new[s.announced[seat]]
@@ -45,14 +44,13 @@ def _rename_tute(s: State, new: Any) -> None:
         s.scored[seat] = sung
 
 
-@cache
-def teach_suits(name: str) -> None:
+def teach_suits(game: Game, sings: bool) -> None:
     """Teach compiled code to rename the suits of a game."""
-    rename_cantes.teach(load(name).state, _rename_tute if name == "tute" else _nothing_sung)  # type: ignore[attr-defined]
+    rename_cantes.teach(game.state, _rename_sung if sings else _nothing_sung)  # type: ignore[attr-defined]
 
 
 @njit
-def rename_set(cards: int, new: Any) -> int:
+def rename_set(cards: Cards, new: Any) -> Cards:
     """A set of cards with its suits renamed."""
     renamed = 0
     for suit in range(4):
@@ -61,7 +59,7 @@ def rename_set(cards: int, new: Any) -> int:
 
 
 @njit
-def rename_action(action: int, new: Any) -> int:
+def rename_action(action: Action, new: Any) -> Action:
     """An action with its suit renamed: a card, or a suit sung."""
     if action < CARDS:
         suit = SUIT_OF[action]
@@ -72,7 +70,7 @@ def rename_action(action: int, new: Any) -> int:
 
 
 @njit
-def suit_of_action(action: int) -> int:
+def suit_of_action(action: Action) -> Suit:
     """The suit of a card played or a suit sung; -1 for other actions."""
     if action < CARDS:
         return SUIT_OF[action]
@@ -80,7 +78,7 @@ def suit_of_action(action: int) -> int:
 
 
 @njit
-def parts_of_suits(s: State, action: int, new: Any) -> None:
+def parts_of_suits(s: State, action: Action, new: Any) -> None:
     """Write the new name of each suit: trumps, that of the action, the suit led, and then by what the seat to move has seen of it."""
     weight = np.empty(4, np.int64)
     for suit in range(4):
@@ -101,7 +99,7 @@ def parts_of_suits(s: State, action: int, new: Any) -> None:
 
 
 @njit
-def rename(s: State, action: int, suits: int, new: Any) -> int:
+def rename(s: State, action: Action, suits: int, new: Any) -> Action:
     """Rename the suits in `s`, a record of one's own, as `suits` says; the action's new name. `new` tells what each suit has become."""
     if suits == AS_DEALT:
         return action

@@ -1,14 +1,13 @@
 """Tables as files in the safetensors layout: whole, to go on learning from, or compact, to play from.
 
 A whole file has every taken place: key, mean and visits. It is written and read in stretches, so that a table of gigabytes needs no second
-one in memory. A compact file has only what FAR knows, seven bytes an action: the situation and the kind of action as one readable number,
+one in memory. A compact file has only what FAR knows, seven bytes per action: the situation and the kind of action as one readable number,
 the mean in 1/128 of a point, the visits as a logarithm.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import struct
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,10 +16,10 @@ from typing import Any
 import numpy as np
 
 from baralla.agents.learned.decisions import KEYS, Settings
-from baralla.agents.learned.files import read_tensors, write_tensors
-from baralla.agents.learned.tables import Table, new_table, put
-from baralla.core.errors import BarallaError
-from baralla.games.stock_keys import CLASSES
+from baralla.agents.learned.files import new_file, read_tensors, write_tensors
+from baralla.agents.learned.tables import ValueTable, new_table, put
+from baralla.engine.errors import BarallaError
+from baralla.games.stock.keys import CLASSES
 
 STRETCH = 1 << 20
 VALUE_STEP = 128.0
@@ -28,31 +27,18 @@ VISITS_STEP = 8.0
 _HALF = np.uint64(32)
 
 
-def write_whole(path: Path, table: Table, about: Mapping[str, str]) -> None:
-    """Write every taken place. The file is complete or not there."""
-    n = int(table.taken[0])
-    header: dict[str, Any] = {"__metadata__": dict(about)}
-    at = 0
-    for name, kind, size in (("keys", "U64", 8), ("values", "F32", 4), ("visits", "U32", 4)):
-        header[name] = {"dtype": kind, "shape": [n], "data_offsets": [at, at + n * size]}
-        at += n * size
-    text = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
-    text += b" " * (-len(text) % 8)
-    unfinished = path.with_suffix(".part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with unfinished.open("wb") as file:
-            file.write(struct.pack("<Q", len(text)) + text)
-            for array in (table.keys, table.values, table.visits):
-                for start in range(0, len(table.keys), STRETCH):
-                    kept = table.keys[start : start + STRETCH] != 0
-                    file.write(array[start : start + STRETCH][kept].tobytes())
-        os.replace(unfinished, path)
-    except OSError as error:
-        raise BarallaError(f"cannot write the table {path}: {error.strerror}") from None
+def write_whole(path: Path, table: ValueTable, about: Mapping[str, str]) -> None:
+    """Write every taken place."""
+    arrays = {"keys": table.keys, "values": table.values, "visits": table.visits}
+    taken = [int(table.taken[0])]
+    with new_file(path, {name: (array.dtype, taken) for name, array in arrays.items()}, about) as file:
+        for array in arrays.values():
+            for start in range(0, len(table.keys), STRETCH):
+                kept = table.keys[start : start + STRETCH] != 0
+                file.write(array[start : start + STRETCH][kept].tobytes())
 
 
-def write_compact(path: Path, table: Table, about: Mapping[str, str], least_visits: int) -> int:
+def write_compact(path: Path, table: ValueTable, about: Mapping[str, str], least_visits: int) -> int:
     """Write what FAR knows of actions tried at least `least_visits` times; how many they are."""
     kept = (table.keys != 0) & (table.keys & np.uint64(0xFFFFFFFF) <= CLASSES) & (table.visits >= least_visits)
     keys = table.keys[kept]
@@ -106,7 +92,7 @@ def is_compact(path: Path) -> bool:
         raise BarallaError(f"cannot read the table {path}: {error.strerror}") from None
 
 
-def read_table(path: Path, places: int = 0) -> tuple[Table, dict[str, str]]:
+def read_table(path: Path, places: int = 0) -> tuple[ValueTable, dict[str, str]]:
     """The table in a file, with room for `places` actions more, and the texts about it."""
     if is_compact(path):
         tensors, about = read_tensors(path)

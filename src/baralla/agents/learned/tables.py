@@ -10,15 +10,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from baralla.core.hashing import place
-from baralla.core.jit import njit
+from baralla.engine.hashing import place
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Numbers
 
 FULLEST = 0.9  # beyond this share of taken places no new action is written
 BYTES_A_PLACE = 16
 NOT_FOUND = -1
 
 
-class Table(NamedTuple):
+class ValueTable(NamedTuple):
     """Place i is free while keys[i] is 0."""
 
     keys: Any  # uint64: see stock_keys.pair_key
@@ -32,34 +33,36 @@ class Table(NamedTuple):
         return int(self.keys.nbytes + self.values.nbytes + self.visits.nbytes)
 
 
-def new_table(places: int) -> Table:
+def new_table(places: int) -> ValueTable:
     """An empty table. Memory that is never touched costs nothing."""
     n = max(64, int(places))
-    return Table(np.zeros(n, np.uint64), np.zeros(n, np.float32), np.zeros(n, np.uint32), np.zeros(1, np.int64))
+    return ValueTable(np.zeros(n, np.uint64), np.zeros(n, np.float32), np.zeros(n, np.uint32), np.zeros(1, np.int64))
 
 
 @njit
-def find(table: Any, key: Any) -> int:
+def _seek(table: ValueTable, key: Any) -> int:
+    """The place of `key`, or the free one where it would go."""
+    n = len(table.keys)
+    at = place(key, n)
+    while table.keys[at] and table.keys[at] != key:
+        at = at + 1 if at + 1 < n else 0
+    return at
+
+
+@njit
+def find(table: ValueTable, key: Any) -> int:
     """The place of `key`, or NOT_FOUND."""
-    n = len(table.keys)
-    at = place(key, n)
-    while table.keys[at]:
-        if table.keys[at] == key:
-            return at
-        at = at + 1 if at + 1 < n else 0
-    return NOT_FOUND
+    at = _seek(table, key)
+    return at if table.keys[at] else NOT_FOUND
 
 
 @njit
-def claim(table: Any, key: Any) -> int:
+def claim(table: ValueTable, key: Any) -> int:
     """The place of `key`, taken now if it was not there; NOT_FOUND if the table is full."""
-    n = len(table.keys)
-    at = place(key, n)
-    while table.keys[at]:
-        if table.keys[at] == key:
-            return at
-        at = at + 1 if at + 1 < n else 0
-    if table.taken[0] >= FULLEST * n:
+    at = _seek(table, key)
+    if table.keys[at]:
+        return at
+    if table.taken[0] >= FULLEST * len(table.keys):
         return NOT_FOUND
     table.keys[at] = key
     table.taken[0] += 1
@@ -67,7 +70,7 @@ def claim(table: Any, key: Any) -> int:
 
 
 @njit
-def put(table: Any, keys: Any, values: Any, visits: Any) -> None:
+def put(table: ValueTable, keys: Numbers, values: Numbers, visits: Numbers) -> None:
     """Enter many actions at once."""
     for i in range(len(keys)):
         at = claim(table, keys[i])
@@ -77,7 +80,7 @@ def put(table: Any, keys: Any, values: Any, visits: Any) -> None:
 
 
 @njit
-def learn(table: Any, key: Any, value: float, least_step: float) -> None:
+def learn(table: ValueTable, key: Any, value: float, least_step: float) -> None:
     """Move the mean of an action towards `value`: by one part in its visits, but never by less than `least_step`."""
     at = claim(table, key)
     if at >= 0:

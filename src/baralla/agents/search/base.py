@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from baralla.agents.contract import Candidate, Explanation, Seen
-from baralla.core.dice import new_dice
-from baralla.core.game import Game
-from baralla.core.rules import Words, words
+from baralla.agents.search.tree import ROOT, STOP
+from baralla.engine.dice import new_dice
+from baralla.engine.game import Game
+from baralla.engine.rules import Words, words
 
 _FORCED = words("no hi havia res a triar", "no había nada que elegir", "there was nothing to choose")
 EXACT = words("càlcul exacte fins al final", "cálculo exacto hasta el final", "exact to the end")
@@ -35,6 +36,20 @@ class Searcher:
         self.legal = game.buffer()
         self.scratch = game.states(states)
         self.last: Explanation | None = None
+        self.nodes: Any = None  # the tree, if it grows one
+        self.halted = False
+
+    def begin(self) -> None:
+        """Start a new decision: clear any request to stop."""
+        self.halted = False
+        if self.nodes is not None:
+            self.nodes[ROOT].sibling = -1
+
+    def stop(self) -> None:
+        """From another thread: answer now, with what has been found so far."""
+        self.halted = True
+        if self.nodes is not None:
+            self.nodes[ROOT].sibling = STOP
 
     def dice(self, seen: Seen) -> Any:
         return new_dice(self.seed, seen.seat, *seen.moment)
@@ -43,7 +58,8 @@ class Searcher:
         return self.last
 
     def forced(self, seen: Seen) -> str | None:
-        """The only legal action, if there is but one."""
+        """The only legal action, if there is just one."""
+        self.begin()
         if len(seen.legal) > 1:
             return None
         self.last = Explanation(seen.legal[0], _FORCED)

@@ -6,24 +6,38 @@ actions legal in this world compete, and an action's bonus for being tried seldo
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from baralla.agents import rules
-from baralla.agents.rules import advise
-from baralla.agents.search.tree import ROOT, add_child, back_up, find_child, urge
-from baralla.core import verbs
-from baralla.core.bits import copy
-from baralla.core.dice import below
-from baralla.core.errors import AgentError
-from baralla.core.game import Game
-from baralla.core.jit import njit
-from baralla.core.verbs import CHANCE, CONSISTENT, OPEN, State
+from baralla.agents import by_rules as rules
+from baralla.agents.search.tree import ROOT, add_child, back_up, clear, find_child, stopped, urge
+from baralla.engine import verbs
+from baralla.engine.advice import advise
+from baralla.engine.bits import copy
+from baralla.engine.dice import below
+from baralla.engine.errors import AgentError
+from baralla.engine.game import Game
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Action, Dice, Numbers, State
+from baralla.engine.verbs import CHANCE, CONSISTENT, OPEN
 
 LONGEST = 4096  # no path of a tree is longer than this
 AT_RANDOM, BY_RULES = 0, 1  # how simulations end
 BY_SEARCH = 0  # how the others move inside the tree, or BY_RULES
+
+
+class Desk(NamedTuple):
+    """How a tree grows, and the memory it grows in."""
+
+    nodes: Any  # the tree
+    n: int  # simulations of a decision
+    c: float  # weight of exploration
+    rollouts: int  # AT_RANDOM or BY_RULES
+    others: int  # BY_SEARCH or BY_RULES
+    options: Any  # of the game's rules, for simulations by them
+    scratch: Any  # records: the world of a simulation, and what the seat to move sees
+    legal: Any  # room for the legal actions
 
 
 def model(game: Game, by: str) -> tuple[int, Any]:
@@ -35,7 +49,7 @@ def model(game: Game, by: str) -> tuple[int, Any]:
 
 
 @njit
-def _choose(nodes: Any, node: int, legal: Any, n: int, c: float) -> int:
+def _choose(nodes: Numbers, node: int, legal: Numbers, n: int, c: float) -> int:
     """The child to follow among those legal in this world; -1 - k if k of the `n` legal actions have no child yet. Counts the offers."""
     best, best_value, known, at = -1, -1.0, 0, 0
     child = nodes[node].first
@@ -56,7 +70,7 @@ def _choose(nodes: Any, node: int, legal: Any, n: int, c: float) -> int:
 
 
 @njit
-def _untried(nodes: Any, node: int, legal: Any, n: int, skip: int) -> int:
+def _untried(nodes: Numbers, node: int, legal: Numbers, n: int, skip: int) -> Action:
     """Of the legal actions that no child stands for yet, the one after `skip` others."""
     child = nodes[node].first
     for i in range(n):
@@ -70,23 +84,21 @@ def _untried(nodes: Any, node: int, legal: Any, n: int, skip: int) -> int:
 
 
 @njit
-def roll_out(world: State, rollouts: int, settings: Any, note: Any, dice: Any) -> None:
+def roll_out(world: State, rollouts: int, options: Any, note: Numbers, dice: Dice) -> None:
     """Play the deal to its end: at random, or by the game's rules."""
     while not verbs.over(world):
         if verbs.turn(world) == CHANCE:
             verbs.chance(world)
         elif rollouts == BY_RULES:
-            verbs.step(world, advise(world, settings, dice, note))
+            verbs.step(world, advise(world, options, dice, note))
         else:
             verbs.step(world, verbs.pick(world, dice))
 
 
 @njit
-def grow(
-    seen: State, nodes: Any, used: int, n: int, c: float, rollouts: int, others: int, settings: Any, dice: Any, worlds: Any, legal: Any
-) -> int:
+def grow(seen: State, used: int, n: int, desk: Desk, dice: Dice) -> int:
     """Run `n` simulations from what `seen` shows (if that is all: in the true world), adding to the tree; how many nodes are used then."""
-    world = worlds[0]
+    nodes, world, legal = desk.nodes, desk.scratch[0], desk.legal
     path = np.empty(LONGEST, np.int32)
     rewards = np.zeros(16, np.float64)
     note = np.zeros(16, np.int64)
@@ -103,8 +115,8 @@ def grow(
             if mover == CHANCE:
                 verbs.chance(world)
                 continue
-            if others == BY_RULES and mover != seat:
-                action = advise(world, settings, dice, note)
+            if desk.others == BY_RULES and mover != seat:
+                action = advise(world, desk.options, dice, note)
                 child = find_child(nodes, node, action)
                 if child < 0 and used < len(nodes):
                     used = add_child(nodes, used, node, action, mover)
@@ -119,7 +131,7 @@ def grow(
                     break
                 continue
             count = verbs.legal(world, legal)
-            child = _choose(nodes, node, legal, count, c)
+            child = _choose(nodes, node, legal, count, desk.c)
             if child >= 0:
                 verbs.step(world, nodes[child].action)
                 node = child
@@ -135,14 +147,16 @@ def grow(
                 depth += 1
                 verbs.step(world, action)
             break
-        roll_out(world, rollouts, settings, note, dice)
+        roll_out(world, desk.rollouts, desk.options, note, dice)
         verbs.reward(world, rewards)
         back_up(nodes, path, depth, rewards, world.players)
+        if stopped(nodes):
+            break
     return used
 
 
 @njit
-def most_visited(nodes: Any) -> int:
+def most_visited(nodes: Numbers) -> Action:
     """The root's child with most visits, by its mean where visits are equal."""
     best, child = -1, nodes[ROOT].first
     while child >= 0:
@@ -151,3 +165,10 @@ def most_visited(nodes: Any) -> int:
             best = child
         child = entry.sibling
     return best
+
+
+@njit
+def search(seen: State, desk: Desk, dice: Dice) -> int:
+    """The action that the seat to move takes after all the simulations of the desk."""
+    grow(seen, clear(desk.nodes), desk.n, desk, dice)
+    return desk.nodes[most_visited(desk.nodes)].action

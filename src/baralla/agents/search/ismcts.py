@@ -6,15 +6,16 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from baralla.agents.contract import Kind, Seen, option
+from baralla.agents.contract import Kind, Seen
 from baralla.agents.search import solver
 from baralla.agents.search.base import EXACT, Searcher
-from baralla.agents.search.information_sets import BY_RULES, BY_SEARCH, grow, model, most_visited
+from baralla.agents.search.information_sets import BY_RULES, BY_SEARCH, Desk, grow, model, most_visited, search
 from baralla.agents.search.tree import ROOT, clear, new_nodes
-from baralla.core import verbs
-from baralla.core.game import Game
-from baralla.core.jit import njit
-from baralla.core.rules import Span, Value, words
+from baralla.engine import verbs
+from baralla.engine.game import Game, Opponents
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Action, Dice, ManyDice, Numbers, State, States
+from baralla.engine.rules import Span, option, words
 
 CHUNK = 64  # simulations between two looks at the clock
 TREES = 1 << 17  # nodes of a tree at most: 5 MB
@@ -28,11 +29,11 @@ OPTIONS = (
         words(
             "mil·lisegons per decisió, en lloc d'iterations",
             "milisegundos por decisión, en vez de iterations",
-            "milliseconds a decision, instead of iterations",
+            "milliseconds per decision, instead of iterations",
         ),
     ),
     option(
-        "iterations", 2000, Span(1, 100_000_000), words("simulacions per decisió", "simulaciones por decisión", "simulations a decision")
+        "iterations", 2000, Span(1, 100_000_000), words("simulacions per decisió", "simulaciones por decisión", "simulations per decision")
     ),
     option("c", 0.7, Span(0, 10, real=True), words("pes de l'exploració", "peso de la exploración", "weight of exploration")),
     option(
@@ -69,7 +70,7 @@ OPTIONS = (
 
 
 @njit
-def endgame(seen: Any, scratch: Any, desk: Any, dice: Any) -> int:
+def endgame(seen: State, scratch: State, desk: solver.Desk, dice: Dice) -> Action:
     """If the seat that sees `seen` knows everything: the exact values of its actions on the desk, and the place of the best; else -1."""
     if not verbs.certain(seen):
         return -1
@@ -78,15 +79,11 @@ def endgame(seen: Any, scratch: Any, desk: Any, dice: Any) -> int:
         return -1
     if not solver.solve(desk, verbs.turn(seen), dice, ENDGAME_POSITIONS):
         return -1
-    best = 0
-    for i in range(1, verbs.legal(seen, desk.rows[0])):
-        if desk.values[i] > desk.values[best]:
-            best = i
-    return best
+    return solver.best_place(desk, verbs.legal(seen, desk.rows[0]))
 
 
 @njit
-def _exact_all(states: Any, picked: Any, dice: Any, scratch: Any, desk: Any, actions: Any) -> int:
+def _exact_all(states: States, picked: Numbers, dice: ManyDice, scratch: States, desk: solver.Desk, actions: Numbers) -> int:
     """Decide the positions of `picked` that can be solved, and move the others to its front; how many those are."""
     left = 0
     for k in range(len(picked)):
@@ -102,29 +99,12 @@ def _exact_all(states: Any, picked: Any, dice: Any, scratch: Any, desk: Any, act
 
 
 @njit
-def _ismcts_all(
-    states: Any,
-    picked: Any,
-    n: int,
-    c: float,
-    rollouts: int,
-    others: int,
-    settings: Any,
-    dice: Any,
-    nodes: Any,
-    scratch: Any,
-    legal: Any,
-    actions: Any,
-) -> None:
+def _search_all(states: States, picked: Numbers, desk: Desk, dice: ManyDice, actions: Numbers) -> None:
+    seen = desk.scratch[1]
     for k in range(len(picked)):
         i = picked[k]
-        seen = scratch[1]
         verbs.redact(states[i], verbs.turn(states[i]), seen)
-        if verbs.legal(seen, legal) == 1:
-            actions[i] = legal[0]
-        else:
-            grow(seen, nodes, clear(nodes), n, c, rollouts, others, settings, dice[i], scratch, legal)
-            actions[i] = nodes[most_visited(nodes)].action
+        actions[i] = search(seen, desk, dice[i]) if verbs.legal(seen, desk.legal) > 1 else desk.legal[0]
 
 
 class Ismcts(Searcher):
@@ -133,23 +113,23 @@ class Ismcts(Searcher):
     def __init__(self, game: Game, seed: str | int = 0, **options: Any) -> None:
         super().__init__(game, seed, 2)
         self.ms: float | None = options["ms"]
-        self.n: int = options["iterations"]
-        self.c = float(options["c"])
-        self.rollouts, self.settings = model(game, options["rollouts"])
-        self.others = BY_RULES if options["others"] == "rules" else BY_SEARCH
-        if self.others == BY_RULES:
+        n: int = options["iterations"]
+        rollouts, settings = model(game, options["rollouts"])
+        others = BY_RULES if options["others"] == "rules" else BY_SEARCH
+        if others == BY_RULES:
             model(game, "rules")
-        self.nodes = new_nodes(TREES if self.ms is not None else min(TREES, self.n + 2))
-        self.exact: bool = options["endgame"] and verbs.taught(verbs.certain, game.state)
-        self.desk = solver.new_desk(game) if self.exact else None
+        self.nodes = new_nodes(TREES if self.ms is not None else min(TREES, n + 2))
+        self.desk = Desk(self.nodes, n, float(options["c"]), rollouts, others, settings, self.scratch, self.legal)
+        exact: bool = options["endgame"] and verbs.taught(verbs.certain, game.state)
+        self.end = solver.new_desk(game) if exact else None
 
     def act(self, seen: Seen) -> str:
         only = self.forced(seen)
         if only is not None:
             return only
         dice = self.dice(seen)
-        if self.desk is not None and endgame(seen.record, self.scratch[0], self.desk, dice) >= 0:
-            return self._exact(seen, self.desk)
+        if self.end is not None and endgame(seen.record, self.scratch[0], self.end, dice) >= 0:
+            return self._exact(seen, self.end)
         self._search(seen.record, dice)
         found, child = [], int(self.nodes[ROOT].first)
         best = int(most_visited(self.nodes))
@@ -166,55 +146,31 @@ class Ismcts(Searcher):
         found = [(int(desk.rows[0, i]), 1, float(min(1.0, max(0.0, round(desk.values[i], 2)))), None) for i in order]
         return self.told(seen, found, EXACT)
 
-    def _search(self, record: Any, dice: Any) -> None:
-        used = clear(self.nodes)
-        left = self.n
-        end = None if self.ms is None else time.perf_counter() + self.ms / 1000
-        while left > 0 if end is None else time.perf_counter() < end:
-            chunk = left if end is None else CHUNK
-            used = grow(record, self.nodes, used, chunk, self.c, self.rollouts, self.others, self.settings, dice, self.scratch, self.legal)
-            left -= chunk
-
-    def decide_all(self, states: Any, picked: Any, dice: Any, actions: Any) -> None:
-        if self.desk is not None:
-            picked = picked.copy()
-            picked = picked[: _exact_all(states, picked, dice, self.scratch, self.desk, actions)]
+    def _search(self, record: State, dice: Dice) -> int:
+        """Search as long as the budget allows; the action."""
         if self.ms is None:
-            _ismcts_all(
-                states,
-                picked,
-                self.n,
-                self.c,
-                self.rollouts,
-                self.others,
-                self.settings,
-                dice,
-                self.nodes,
-                self.scratch,
-                self.legal,
-                actions,
-            )
+            return int(search(record, self.desk, dice))
+        used, end = clear(self.nodes), time.perf_counter() + self.ms / 1000
+        while used == 1 or (time.perf_counter() < end and not self.halted):
+            used = grow(record, used, CHUNK, self.desk, dice)
+        return int(self.nodes[most_visited(self.nodes)].action)
+
+    def decide_all(self, states: States, picked: Numbers, dice: ManyDice, actions: Numbers) -> None:
+        if self.end is not None:
+            picked = picked.copy()
+            picked = picked[: _exact_all(states, picked, dice, self.scratch, self.end, actions)]
+        if self.ms is None:
+            _search_all(states, picked, self.desk, dice, actions)
             return
         for i in picked:
             seen = self.game.redacted(states[i], int(verbs.turn(states[i])))
             choices = self.game.legal_actions(seen)
-            if len(choices) == 1:
-                actions[i] = choices[0]
-            else:
-                self._search(seen, dice[i])
-                actions[i] = self.nodes[most_visited(self.nodes)].action
+            actions[i] = self._search(seen, dice[i]) if len(choices) > 1 else choices[0]
 
 
-# Where a game's rules play well and fast, they are the better model of the others and the better end of a simulation.
-DEFAULTS: dict[str, dict[str, Value]] = {
-    "brisca": {"rollouts": "rules", "others": "rules", "c": 1.0},
-    "tute": {"rollouts": "rules", "others": "rules", "c": 1.0},
-}
-
-
-def kind(game: str) -> Kind:
+def kind(opponents: Opponents) -> Kind:
     """The agent `ismcts` of a game, with the defaults that play best there."""
-    defaults = DEFAULTS.get(game, {})
+    defaults = opponents.search
     options = tuple(replace(item, default=defaults.get(item.name, item.default)) for item in OPTIONS)
     return Kind(Ismcts, _HELP, options)
 

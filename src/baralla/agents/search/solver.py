@@ -10,12 +10,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from baralla.core import verbs
-from baralla.core.bits import copy, mix
-from baralla.core.dice import below
-from baralla.core.game import Game
-from baralla.core.jit import njit
-from baralla.core.verbs import CHANCE, State
+from baralla.engine import verbs
+from baralla.engine.bits import copy, mix
+from baralla.engine.dice import below
+from baralla.engine.game import Game
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Action, Dice, Numbers, Seat, State, States
+from baralla.engine.playout import play_on
+from baralla.engine.verbs import CHANCE
 
 DEEPEST = 72  # no position with more actions to come is solved
 TABLE_BITS = 15
@@ -66,7 +68,7 @@ def new_desk(game: Game) -> Desk:
 
 
 @njit
-def value_of(s: State, seat: int, rewards: Any, points: Any) -> float:
+def value_of(s: State, seat: Seat, rewards: Numbers, points: Numbers) -> float:
     """What the finished deal is worth to `seat`."""
     verbs.reward(s, rewards)
     n = verbs.scores(s, points)
@@ -79,7 +81,7 @@ def value_of(s: State, seat: int, rewards: Any, points: Any) -> float:
 
 
 @njit
-def _enter(states: Any, frames: Any, legal: Any, depth: int, seat: int, table: Any, salt: int) -> bool:
+def _enter(states: States, frames: Any, legal: Numbers, depth: int, seat: Seat, table: Any, salt: int) -> bool:
     """Prepare the position at `depth`, whose window is set: look it up, list its actions. False if the table answered it (in `best`)."""
     s, frame = states[depth], frames[depth]
     frame.n = verbs.legal(s, legal[depth])
@@ -123,7 +125,7 @@ def _leave(frame: Any, table: Any) -> None:
 
 
 @njit
-def _take(frame: Any, action: int, value: float) -> None:
+def _take(frame: Any, action: Action, value: float) -> None:
     """What `action` leads to is known: keep the better, narrow the window."""
     if frame.ours:
         if value > frame.best:
@@ -138,7 +140,7 @@ def _take(frame: Any, action: int, value: float) -> None:
 
 
 @njit
-def _next_action(frame: Any, actions: Any) -> int:
+def _next_action(frame: Any, actions: Numbers) -> Action:
     """The next action to try, the one the table suggests first; -1 when there is none left or the window has closed."""
     if frame.low >= frame.high:
         return -1
@@ -155,8 +157,9 @@ def _next_action(frame: Any, actions: Any) -> int:
 
 
 @njit
-def _value(states: Any, seat: int, frames: Any, legal: Any, table: Any, salt: int, budget: Any, rewards: Any, points: Any) -> float:
+def _value(desk: Desk, seat: Seat, salt: int, budget: Any, rewards: Numbers, points: Numbers) -> float:
     """The value of states[1], by alpha-beta without recursion: frame d holds where the search stands in states[d]."""
+    states, frames, legal, table = desk.ladder, desk.frames, desk.rows, desk.table
     depth = 1
     frames[1].alpha = -GAVE_UP
     frames[1].beta = GAVE_UP
@@ -197,7 +200,7 @@ def _value(states: Any, seat: int, frames: Any, legal: Any, table: Any, salt: in
 
 
 @njit
-def solve(desk: Desk, seat: int, dice: Any, most: int) -> bool:
+def solve(desk: Desk, seat: Seat, dice: Dice, most: int) -> bool:
     """The exact value for `seat` of every legal action in the open world on the desk's ladder, into its values; False if that takes more
     than `most` positions."""
     salt = below(dice, 1 << 31)
@@ -210,21 +213,24 @@ def solve(desk: Desk, seat: int, dice: Any, most: int) -> bool:
     for i in range(n):
         copy(states[0], states[1])
         verbs.step(states[1], legal[0, i])
-        desk.values[i] = _value(states, seat, desk.frames, legal, desk.table, salt, budget, rewards, points)
+        desk.values[i] = _value(desk, seat, salt, budget, rewards, points)
         if desk.values[i] == GAVE_UP:
             return False
     return True
 
 
 @njit
-def plies_left(s: State, scratch: State, dice: Any) -> int:
+def best_place(desk: Desk, n: int) -> int:
+    """Of the n legal actions whose values are on the desk, the place of the best."""
+    best = 0
+    for i in range(1, n):
+        if desk.values[i] > desk.values[best]:
+            best = i
+    return best
+
+
+@njit
+def plies_left(s: State, scratch: State, dice: Dice) -> int:
     """How many decisions are left until the deal ends, if it goes at random: exact where every card is played."""
     copy(s, scratch)
-    n = 0
-    while not verbs.over(scratch):
-        if verbs.turn(scratch) == CHANCE:
-            verbs.chance(scratch)
-        else:
-            verbs.step(scratch, verbs.pick(scratch, dice))
-            n += 1
-    return n
+    return play_on(scratch, dice)

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from baralla.core.jit import Table, njit
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Action, Constant, Numbers, Seat
 
 NODE = np.dtype(
     [
@@ -25,11 +26,12 @@ NODE = np.dtype(
     ]
 )
 ROOT = 0
+STOP = -2  # in the place of the root's sibling, which it cannot have: whoever asked for this search wants its answer now
 
 _TABLE = 1 << 15
-ROOT_LOG: Table = np.sqrt(np.log(np.maximum(np.arange(_TABLE), 1)))
-ONE_BY: Table = 1.0 / np.maximum(np.arange(_TABLE), 1)
-ONE_BY_ROOT: Table = 1.0 / np.sqrt(np.maximum(np.arange(_TABLE), 1))
+ROOT_LOG: Constant = np.sqrt(np.log(np.maximum(np.arange(_TABLE), 1)))
+ONE_BY: Constant = 1.0 / np.maximum(np.arange(_TABLE), 1)
+ONE_BY_ROOT: Constant = 1.0 / np.sqrt(np.maximum(np.arange(_TABLE), 1))
 
 
 def new_nodes(n: int) -> Any:
@@ -38,14 +40,20 @@ def new_nodes(n: int) -> Any:
 
 
 @njit
-def clear(nodes: Any) -> int:
-    """An empty tree: only the root. How many nodes are used."""
-    _set(nodes[ROOT], -1, -1, -1)
+def clear(nodes: Numbers) -> int:
+    """An empty tree: only the root. How many nodes are used. A search that was told to stop stays so."""
+    _set(nodes[ROOT], -1, -1, nodes[ROOT].sibling)
     return 1
 
 
 @njit
-def _set(node: Any, action: int, mover: int, sibling: int) -> None:
+def stopped(nodes: Numbers) -> bool:
+    """Is this search to end as soon as it can? Looked at after every simulation, so there is always one."""
+    return nodes[ROOT].sibling == STOP
+
+
+@njit
+def _set(node: Any, action: Action, mover: Seat, sibling: int) -> None:
     node.action = action
     node.mover = mover
     node.first = -1
@@ -57,7 +65,7 @@ def _set(node: Any, action: int, mover: int, sibling: int) -> None:
 
 
 @njit
-def add_child(nodes: Any, used: int, parent: int, action: int, mover: int) -> int:
+def add_child(nodes: Numbers, used: int, parent: int, action: Action, mover: Seat) -> int:
     """Give `parent` a child, in the place `used`; how many nodes are used then. Children stand in ascending order of their actions.
     The caller has seen that there is room."""
     before, after = -1, nodes[parent].first
@@ -72,7 +80,7 @@ def add_child(nodes: Any, used: int, parent: int, action: int, mover: int) -> in
 
 
 @njit
-def find_child(nodes: Any, parent: int, action: int) -> int:
+def find_child(nodes: Numbers, parent: int, action: Action) -> int:
     """The child of `parent` that stands for `action`, or -1."""
     child = nodes[parent].first
     while child >= 0 and nodes[child].action < action:
@@ -89,7 +97,7 @@ def urge(visits: int, chances: int) -> float:
 
 
 @njit
-def back_up(nodes: Any, path: Any, depth: int, rewards: Any, players: int) -> None:
+def back_up(nodes: Numbers, path: Any, depth: int, rewards: Numbers, players: int) -> None:
     """Add the result to every node of the path: its mover's reward, and whether that was the best at the table."""
     best, worst = rewards[0], rewards[0]
     for seat in range(1, players):

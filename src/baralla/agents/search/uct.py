@@ -7,23 +7,37 @@ action with the best mean. The action named by most worlds is played.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from baralla.agents.search.tree import ROOT, add_child, back_up, clear, urge
-from baralla.core import verbs
-from baralla.core.bits import copy
-from baralla.core.dice import below
-from baralla.core.jit import njit
-from baralla.core.playout import play_out
-from baralla.core.verbs import CHANCE, State
+from baralla.agents.search.tree import ROOT, add_child, back_up, clear, stopped, urge
+from baralla.engine import verbs
+from baralla.engine.bits import copy
+from baralla.engine.dice import below
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Action, Dice, Numbers, State
+from baralla.engine.playout import play_out
+from baralla.engine.verbs import CHANCE
 
 LONGEST = 4096
 
 
+class Desk(NamedTuple):
+    """How worlds are dealt and searched, and the memory for it."""
+
+    worlds: int
+    n: int  # iterations in each
+    c: float  # weight of exploration
+    mode: int  # what the worlds respect
+    nodes: Any  # the tree of a world
+    scratch: Any  # records: a world, an iteration in it, and what the seat to move sees
+    legal: Any  # room for the legal actions
+    tally: Any  # of each legal action: votes, visits, sum of rewards, sum of first places
+
+
 @njit
-def _expand(nodes: Any, used: int, node: int, s: State, legal: Any) -> int:
+def _expand(nodes: Numbers, used: int, node: int, s: State, legal: Numbers) -> int:
     """Give a leaf a child for every legal action, if there is room for all; how many nodes are used then."""
     mover = verbs.turn(s)
     n = verbs.legal(s, legal)
@@ -35,7 +49,7 @@ def _expand(nodes: Any, used: int, node: int, s: State, legal: Any) -> int:
 
 
 @njit
-def _follow(nodes: Any, node: int, c: float, dice: Any) -> int:
+def _follow(nodes: Numbers, node: int, c: float, dice: Dice) -> int:
     """The child with the best UCB; one of the unmet ones first, each equally likely."""
     parent_visits = max(1, nodes[node].visits)
     best, best_value, unmet = -1, -1.0, 0
@@ -55,13 +69,14 @@ def _follow(nodes: Any, node: int, c: float, dice: Any) -> int:
 
 
 @njit
-def search_world(world: State, nodes: Any, n: int, c: float, dice: Any, scratch: State, legal: Any) -> int:
-    """`n` iterations in one open world; how many nodes were used."""
+def search_world(desk: Desk, dice: Dice) -> int:
+    """All iterations in the open world on the desk; how many nodes were used."""
+    nodes, world, scratch, legal = desk.nodes, desk.scratch[0], desk.scratch[1], desk.legal
     used = clear(nodes)
     path = np.empty(LONGEST, np.int32)
     rewards = np.zeros(16, np.float64)
     used = _expand(nodes, used, ROOT, world, legal)
-    for _ in range(n):
+    for _ in range(desk.n):
         copy(world, scratch)
         path[0] = ROOT
         node, depth = ROOT, 1
@@ -75,7 +90,7 @@ def search_world(world: State, nodes: Any, n: int, c: float, dice: Any, scratch:
                 used = _expand(nodes, used, node, scratch, legal)
                 if nodes[node].first < 0:
                     break
-            node = _follow(nodes, node, c, dice)
+            node = _follow(nodes, node, desk.c, dice)
             path[depth] = node
             depth += 1
             verbs.step(scratch, nodes[node].action)
@@ -84,11 +99,13 @@ def search_world(world: State, nodes: Any, n: int, c: float, dice: Any, scratch:
         dice.rng = scratch.rng
         verbs.reward(scratch, rewards)
         back_up(nodes, path, depth, rewards, scratch.players)
+        if stopped(nodes):
+            break
     return used
 
 
 @njit
-def best_mean(nodes: Any) -> int:
+def best_mean(nodes: Numbers) -> Action:
     """The root's child with the best mean reward, -1 if none was met."""
     best, best_value = -1, -1.0
     child = nodes[ROOT].first
@@ -101,17 +118,17 @@ def best_mean(nodes: Any) -> int:
 
 
 @njit
-def vote(seen: State, worlds: int, n: int, c: float, mode: int, dice: Any, nodes: Any, scratch: Any, legal: Any, tally: Any) -> int:
-    """Search `worlds` worlds and vote. tally[i] holds, of the i-th legal action: votes, visits, sum of rewards, sum of first places.
-    How many legal actions there are."""
+def vote(seen: State, desk: Desk, dice: Dice) -> int:
+    """Search the worlds and vote, into the desk's tally of the legal actions; how many actions those are."""
+    nodes, legal, tally = desk.nodes, desk.legal, desk.tally
     choices = np.empty(len(legal), np.int32)
     count = verbs.legal(seen, choices)
     for i in range(count):
         for k in range(4):
             tally[i, k] = 0.0
-    for _ in range(worlds):
-        verbs.determinize(seen, mode, dice, scratch[0])
-        search_world(scratch[0], nodes, n, c, dice, scratch[1], legal)
+    for _ in range(desk.worlds):
+        verbs.determinize(seen, desk.mode, dice, desk.scratch[0])
+        search_world(desk, dice)
         best = best_mean(nodes)
         child = nodes[ROOT].first
         while child >= 0:
@@ -124,13 +141,15 @@ def vote(seen: State, worlds: int, n: int, c: float, mode: int, dice: Any, nodes
                     tally[i, 3] += entry.wins
                     break
             child = entry.sibling
+        if stopped(nodes):
+            break
     for i in range(count):
         legal[i] = choices[i]
     return count
 
 
 @njit
-def elected(tally: Any, count: int) -> int:
+def elected(tally: Numbers, count: int) -> Action:
     """The place of the action with most votes; among equals, the better mean over all worlds."""
     best = 0
     for i in range(1, count):
@@ -140,5 +159,5 @@ def elected(tally: Any, count: int) -> int:
 
 
 @njit
-def _mean(tally: Any, i: int) -> float:
+def _mean(tally: Numbers, i: int) -> float:
     return tally[i, 2] / max(1.0, tally[i, 1])

@@ -1,0 +1,47 @@
+"""Default verbs that suit most games: whose turn it is, when a deal is over, who deals next. `verbs.register` falls back on these."""
+
+from __future__ import annotations
+
+from baralla.engine.jit import njit
+from baralla.engine.kinds import Seat, State
+from baralla.engine.verbs import NOBODY
+
+
+@njit
+def turn(s: State) -> Seat:
+    return s.turn
+
+
+@njit
+def over(s: State) -> bool:
+    """A deal in which nobody is to move is over."""
+    return s.turn == NOBODY
+
+
+@njit
+def next_deal(s: State) -> None:
+    """The deal passes to the next seat."""
+    s.dealer = s.dealer + 1 if s.dealer + 1 < s.players else 0
+
+
+@njit
+def chance(s: State) -> None:
+    """No chance but the shuffle."""
+
+
+@njit
+def allied(s: State, a: Seat, b: Seat) -> bool:
+    """Everybody plays alone."""
+    return a == b
+
+
+@njit
+def certain(s: State) -> bool:
+    """Something is always hidden."""
+    return False
+
+
+@njit
+def digest(s: State) -> int:
+    """Positions are not compared."""
+    return 0

@@ -1,0 +1,1 @@
+"""Data sets: rows of decisions, played and kept."""

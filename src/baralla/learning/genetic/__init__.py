@@ -1,0 +1,1 @@
+"""Evolution: populations of tables of weights, their operators and their matches."""

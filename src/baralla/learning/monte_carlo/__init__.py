@@ -1,0 +1,1 @@
+"""Monte-Carlo control: tables of situations, learned from episodes."""

@@ -1,0 +1,1 @@
+"""Supervised learning: networks that imitate what paid."""
