@@ -3,13 +3,14 @@
 # make docs: build the documentation site into build/site, strictly: a broken link or anchor is an error.
 # make fuzz: strange inputs for MINUTES (60), counting tracebacks.
 # make bench: measure, beside OpenSpiel.  make figures, ladder, learning: measure and write benchmarks/README.md, agents.md, learning.md.
+# make champions: train the shipped networks again, each from its seed; stopped, it goes on where it was.
 # make types: write the page's types again, after a struct changed that the server sends.
 # make lock: write constraints/ again, after a dependency changed in pyproject.toml.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test types docs browser fuzz bounds bench figures ladder learning lock clean
+.PHONY: play test types docs browser fuzz bounds bench figures ladder learning champions lock clean
 
 $(VENV)/.play: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Baralla needs Python 3.11 or newer")'
@@ -70,6 +71,10 @@ ladder: $(VENV)/.dev
 
 learning: $(VENV)/.dev
 	$(BIN)/python benchmarks/learning.py
+
+champions: $(VENV)/.dev
+	$(BIN)/baralla train champions
+	$(BIN)/python benchmarks/champions.py --write
 
 # --universal: one file for every Python and system, with markers.
 LOCK := build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --custom-compile-command "make lock" pyproject.toml

@@ -176,7 +176,7 @@ def ladder(game: str, scale: float, kept: Kept, before: list[dict[str, Any]]) ->
     slow_deals, against_random = LADDER[game]
 
     def meet(one: str, other: str, slow: int) -> dict[str, Any]:
-        return kept.meet(game, one, other, max(5, int(scale * (slow if "mcts" in one + other else QUICK))))
+        return kept.meet(game, one, other, max(5, int(scale * (slow if "mcts" in one + other or "netsearch" in one + other else QUICK))))
 
     steps = {stronger.name: meet(stronger.agent, weaker.agent, slow_deals) for weaker, stronger in pairwise(found)}
     against = [meet(level.agent, "random", against_random) for level in found[:-1] if level.agent != "random"]
@@ -291,8 +291,8 @@ def page(found: dict[str, Any]) -> str:
     lines = [
         "# How strong and how fast the agents are",
         "",
-        "Written by `make ladder` from `baralla arena` runs with the seed `ladder`: duplicate deals, each in all seat rotations, 95 %",
-        "confidence intervals by bootstrap over deals. A share is the share of first places (ties split).",
+        "Written by `make ladder` from `baralla arena` runs with the seed `ladder`: duplicate deals, each in all seat rotations,",
+        "95 % confidence intervals by bootstrap over deals. A share is the share of first places (ties split).",
         f"Baralla {baralla.__version__}, Python {platform.python_version()}, {platform.machine()}, two threads.",
         "",
         "## Strength",
@@ -315,8 +315,9 @@ def page(found: dict[str, Any]) -> str:
         "",
         "## Open cards",
         "",
-        "`pimc` plays as if it saw all cards; `oracle` does see them. One seat (in Mus, one pair) plays against `rules` in all other seats.",
-        "In Tute Cabrero two players usually remain and share first place, so about 50 % is the most that is possible.",
+        "`pimc` plays as if it saw all cards; `oracle` does see them. One seat (in Mus, one pair) plays against `rules` in all",
+        "other seats. In Tute Cabrero two players usually remain and share first place, so about 50 % is the most that is",
+        "possible.",
         "",
     ]
     lines += ["| game | agent | matches | share | 95 % | ms per decision |", "|---|---|---:|---:|---|---:|"]
@@ -328,9 +329,9 @@ def page(found: dict[str, Any]) -> str:
         "",
         "## The five levels",
         "",
-        "Elo above `random`. The share against the level below is that of one seat (in Mus, one pair) when all others play at the level",
-        "below; equal players would have 50 % in Brisca, Tute, Mus and Hexadom, 33 % in Tute Cabrero (three players) and 25 % in La Podrida",
-        "(four). A dash means that it has not been timed on an idle machine yet.",
+        "Elo above `random`. The share against the level below is that of one seat (in Mus, one pair) when all others play at the",
+        "level below; equal players would have 50 % in Brisca, Tute, Mus and Hexadom, 33 % in Tute Cabrero (three players) and",
+        "25 % in La Podrida (four). A dash means that it has not been timed on an idle machine yet.",
         "",
     ]
     for game in GAMES:

@@ -63,6 +63,12 @@ def test_the_full_and_the_redacted_state_give_one_observation(table: Table) -> N
 
 @slow
 @given(tables())
+def test_self_play_sees_what_the_seat_may_see_and_chooses_what_is_legal(table: Table) -> None:
+    invariants.self_play_sees_what_the_seat_may_see_and_chooses_what_is_legal(*table)
+
+
+@slow
+@given(tables())
 def test_undo_restores_the_bytes(table: Table) -> None:
     invariants.undo_restores_the_bytes(*table)
 

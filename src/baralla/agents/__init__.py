@@ -14,7 +14,7 @@ from baralla.agents import learned, plugged
 from baralla.agents.contract import Agent, Candidate, Explains, Explanation, FileOption, Kind, Seen, Swift
 from baralla.agents.external import agent as external
 from baralla.agents.levels import levels
-from baralla.agents.search import ismcts, mcts, oracle, pimc
+from baralla.agents.search import ismcts, mcts, netsearch, oracle, pimc
 from baralla.agents.simple import FirstAgent, RandomAgent
 from baralla.engine.errors import AgentError, RulesError, nearest
 from baralla.engine.game import Game, Nickname
@@ -77,6 +77,7 @@ def own_kinds(game: str) -> dict[str, Kind]:
     if opponents.solvable:
         found["pimc"] = pimc.kind(opponents)
     found["oracle"] = oracle.kind(opponents)
+    found["netsearch"] = netsearch.kind(game)
     return found | learned.kinds(game)
 
 

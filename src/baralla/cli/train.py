@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from baralla.cli import train_rl
+from baralla.cli import train_regret, train_rl, train_selfplay
 from baralla.cli.options import CrewOptions, command
 from baralla.learning.data.choice import Choice
 from baralla.learning.data.plan import Plan
@@ -25,6 +25,8 @@ train_app = typer.Typer(help="Train agents: each command makes a model file with
 def commands(app: typer.Typer) -> None:
     """Add the commands to the program."""
     train_rl.commands(train_app)
+    train_regret.commands(train_app)
+    train_selfplay.commands(train_app)
     app.add_typer(train_app, name="train")
     dataset_app = typer.Typer(cls=PlayedOrRecorded, help="Data sets: played, or of recorded matches.")
     dataset_app.command(PLAY)(command(dataset))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from baralla.engine import verbs
 from baralla.engine.jit import njit
-from baralla.engine.kinds import Seat, State
+from baralla.engine.kinds import Numbers, Seat, State
 from baralla.engine.verbs import NOBODY
 
 
@@ -45,3 +46,22 @@ def certain(s: State) -> bool:
 def digest(s: State) -> int:
     """Positions are not compared."""
     return 0
+
+
+@njit
+def sight(s: State, seat: Seat, out: Numbers) -> None:
+    """The documented observation."""
+    verbs.observe(s, seat, out)
+
+
+@njit
+def secrets(s: State, seat: Seat, out: Numbers) -> None:
+    """Nothing: the critic sees what its seat sees."""
+
+
+@njit
+def choices(s: State, out: Numbers) -> None:
+    """A slot for each action of the game."""
+    verbs.mask(s, out)
+    for action in range(len(out)):
+        out[action] = action if out[action] else -1

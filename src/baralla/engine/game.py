@@ -153,6 +153,32 @@ class Learning:
     evolved: bool = False  # an evolved network is shipped too
 
 
+@dataclass(frozen=True)
+class Schooling:
+    """A network that is shipped: the tables it learns at, which take turns, from how many games, and settings beyond the usual ones."""
+
+    tables: tuple[Mapping[str, Value], ...]
+    games: int
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class SelfPlay:
+    """How self-play looks at a game: the sizes of what the verbs `sight`, `secrets` and `choices` write."""
+
+    sight: Observation
+    slots: int
+    secrets: tuple[Part, ...] = ()
+    points: float = 0.0  # the share of the reward that points make while learning begins
+    schooling: Mapping[str, Schooling] = field(default_factory=dict)  # of each shipped network, by what follows the game's name in its own
+    mixed: bool = False  # one who always plays the likeliest action can be read: networks draw from their chances
+
+    @property
+    def hidden(self) -> int:
+        """How many numbers `secrets` writes."""
+        return sum(part.size for part in self.secrets)
+
+
 def no_chance(s: State) -> str:
     """The chance move just made, for games whose only chance is the shuffle."""
     raise LookupError("this game has no chance moves inside a deal")
@@ -212,6 +238,7 @@ class Game:
     opponents: Opponents = field(default_factory=Opponents)
     encodings: Mapping[str, Encoding] = field(default_factory=dict)
     learning: Learning | None = None
+    selfplay: SelfPlay | None = None  # None: the documented observation, a slot for each action, no secrets
     benchmarks: Benchmarks = field(default_factory=Benchmarks)
     text_needs_state: bool = True  # False: the text of an action depends on its code alone
     fewest_wins: bool = False  # the standing counts what one does not want
@@ -231,6 +258,11 @@ class Game:
         """The experiment that can be played again, if there is one. The module is imported only now."""
         found: Experiment | None = import_module(self.published).EXPERIMENT if self.published else None
         return found
+
+    @cached_property
+    def eyes(self) -> SelfPlay:
+        """How self-play looks at it."""
+        return self.selfplay or SelfPlay(self.observation, self.actions)
 
     @cached_property
     def record(self) -> np.dtype[Any]:

@@ -160,6 +160,23 @@ def mask(s: State, out: Numbers) -> None:
 
 
 @_verb
+def sight(s: State, seat: Seat, out: Numbers) -> None:
+    """Write what `seat` sees as self-play learns from it: like `observe`, but with whatever has only a name (suits, colours) renamed by the
+    part it plays, so that positions that differ in names alone look alike. Every place of `out` is written."""
+
+
+@_verb
+def secrets(s: State, seat: Seat, out: Numbers) -> None:
+    """Write what is hidden from `seat` under the names of `sight`, for a critic that sees all cards while it trains."""
+
+
+@_verb
+def choices(s: State, out: Numbers) -> None:
+    """For every slot that a network of the seat to move can choose, write the legal action it stands for under the names of `sight`, or -1.
+    At least one slot is open. Needs only what that seat sees."""
+
+
+@_verb
 def allied(s: State, a: Seat, b: Seat) -> bool:
     """Do the seats `a` and `b` win and lose together?"""
 

@@ -21,7 +21,7 @@ import numpy as np
 from baralla.engine import jit, verbs
 from baralla.engine.dice import new_dice
 from baralla.engine.game import Game
-from baralla.engine.kinds import Dice, State
+from baralla.engine.kinds import Dice, Seat, State
 from baralla.engine.rules import Rules
 from baralla.games import load
 
@@ -89,11 +89,21 @@ def look(game: Game, s: State, mode: int, dice: Dice, total: Any) -> None:
     ask(verbs.determinize, seen, mode, dice, world)
     ask(verbs.observe, s, seat, observation)
     ask(verbs.mask, s, mask)
-    for array in (seen, world, observation, mask):
+    for array in (seen, world, observation, mask, *learned_from(game, s, seat)):
         total.update(array.tobytes())
     friends = [bool(ask(verbs.allied, s, seat, other)) for other in range(n)]
     answers = (numbers(verbs.scores, s), numbers(verbs.standing, s), friends, bool(ask(verbs.certain, seen)), int(ask(verbs.digest, s)))
     total.update(str(answers).encode())
+
+
+def learned_from(game: Game, s: State, seat: Seat) -> tuple[Any, ...]:
+    """What self-play sees, what is hidden from it, and what it chooses among."""
+    sight, secrets = np.zeros(game.eyes.sight.size, np.float32), np.zeros(game.eyes.hidden, np.float32)
+    choices = np.zeros(game.eyes.slots, np.int32)
+    ask(verbs.sight, s, seat, sight)
+    ask(verbs.secrets, s, seat, secrets)
+    ask(verbs.choices, s, choices)
+    return sight, secrets, choices
 
 
 def look_at_the_end(game: Game, s: State, total: Any) -> None:

@@ -112,6 +112,27 @@ def the_full_and_the_redacted_state_give_one_observation(game: Game, rules: Rule
             assert (np.abs(full) <= 8).all()
 
 
+def self_play_sees_what_the_seat_may_see_and_chooses_what_is_legal(game: Game, rules: Rules, seed: int) -> None:
+    eyes = game.eyes
+    full, redacted = (np.full(eyes.sight.size, np.nan, np.float32) for _ in range(2))
+    hidden, slots, seen_slots = np.full(eyes.hidden, np.nan, np.float32), np.zeros(eyes.slots, np.int32), np.zeros(eyes.slots, np.int32)
+    for s in random_positions(game, rules, seed, most=15):
+        for seat in range(rules.players):
+            verbs.sight(s, seat, full)
+            verbs.sight(game.redacted(s, seat), seat, redacted)
+            assert full.tobytes() == redacted.tobytes()
+            verbs.secrets(s, seat, hidden)
+            assert np.isfinite(full).all()
+            assert np.isfinite(hidden).all()
+        verbs.choices(s, slots)
+        verbs.choices(game.redacted(s, int(verbs.turn(s))), seen_slots)
+        assert slots.tolist() == seen_slots.tolist()
+        opened = [int(action) for action in slots if action >= 0]
+        assert opened
+        assert len(set(opened)) == len(opened)
+        assert set(opened) <= set(game.legal_actions(s))
+
+
 def undo_restores_the_bytes(game: Game, rules: Rules, seed: int) -> None:
     match = Match(game, rules, seed)
     dice = new_dice(seed)
@@ -222,6 +243,7 @@ ALL = (
     worlds_of_every_mode_play_to_the_end,
     a_seat_can_list_its_actions_from_what_it_sees,
     the_full_and_the_redacted_state_give_one_observation,
+    self_play_sees_what_the_seat_may_see_and_chooses_what_is_legal,
     undo_restores_the_bytes,
     views_are_ready_for_json,
     a_view_is_what_is_its_own_and_what_a_spectator_sees,

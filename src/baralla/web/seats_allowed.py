@@ -21,7 +21,7 @@ from baralla.web.messages import AgentInfo, SwitchInfo
 from baralla.web.words import Refusal
 
 # What a decision may cost at a table that shares its processors: a second or two at most in every game.
-MOST: dict[str, int] = {"ms": 2000, "iterations": 20_000, "determinizations": 1000, "worlds": 200, "rollouts": 8, "solve": 16}
+MOST: dict[str, int] = {"ms": 2000, "iterations": 20_000, "determinizations": 1000, "worlds": 200, "plies": 200, "rollouts": 8, "solve": 16}
 MOST_WORK = 20_000  # simulations of a decision, where they are told as worlds times iterations
 
 
@@ -32,7 +32,7 @@ def offered(game: str, models: tuple[Model, ...], imports: tuple[str, ...] = ())
     """The agents people may seat, each with its options as a form needs them; `imports` are those the owner named."""
     found = []
     for name, kind in (*kinds(game).items(), *owners(game, imports)):
-        files = tuple(model.name for model in models if (model.agent, model.game) == (name, game))
+        files = tuple(model.name for model in models if name in model.agents and model.game == game)
         if kind.sees_everything or kind.for_tests or (kind.needs_model and not files):
             continue
         named = files if kind.needs_model else (None, *files)
@@ -111,12 +111,13 @@ def check_model(model: str, agent: str, rules: Rules, folder: Path | None) -> No
                 "This server has no model of that name.",
             ),
         )
-    if (found.agent, found.game) != (agent, rules.GAME) or not found.fits(rules):
+    if agent not in found.agents or found.game != rules.GAME or not found.fits(rules):
+        by = found.agents[0]
         raise Refusal(
             "bad_message",
             words(
-                f"{model} ha après {found.game} amb {found.players} jugadors ({found.agent}): no serveix per a aquest seient.",
-                f"{model} ha aprendido {found.game} con {found.players} jugadores ({found.agent}): no sirve para este asiento.",
-                f"{model} has learned {found.game} with {found.players} players ({found.agent}): it does not fit this seat.",
+                f"{model} ha après {found.game} amb {found.players} jugadors ({by}): no serveix per a aquest seient.",
+                f"{model} ha aprendido {found.game} con {found.players} jugadores ({by}): no sirve para este asiento.",
+                f"{model} has learned {found.game} with {found.players} players ({by}): it does not fit this seat.",
             ),
         )

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from baralla.agents.contract import Kind
 
-MODULES = {name: f"baralla.agents.learned.{name}" for name in ("sl", "mc", "ga")}
+MODULES = {name: f"baralla.agents.learned.{name}" for name in ("sl", "mc", "ga", "cfr", "net")}
 
 
 def kinds(game: str) -> dict[str, Kind]:

@@ -14,7 +14,13 @@ from baralla.agents.learned.files import SHIPPED, read_about
 from baralla.engine.errors import AgentError, BarallaError
 from baralla.engine.rules import Rules
 
-AGENT_OF = {"supervised": "sl", "montecarlo": "mc", "genetic": "ga"}  # who plays from what a way of learning leaves
+AGENTS_OF: dict[str, tuple[str, ...]] = {  # who plays from what a way of learning leaves
+    "supervised": ("sl",),
+    "montecarlo": ("mc",),
+    "genetic": ("ga",),
+    "regret": ("cfr",),
+    "selfplay": ("net", "netsearch"),
+}
 NAME = re.compile(r"[\w][\w.+-]*")  # what can be written inside an agent's text
 MOST_MODELS = 200  # looked at in a folder
 
@@ -24,7 +30,7 @@ class Model:
     """A model file of the server's owner: its name, who plays from it, and the table it was taught at."""
 
     name: str
-    agent: str
+    agents: tuple[str, ...]
     game: str
     players: int
     teams: bool
@@ -53,11 +59,11 @@ def own_models(folder: Path | None) -> tuple[Model, ...]:
 def read_model(path: Path) -> Model | None:
     """The model in a file; None if it is nothing one could seat by name."""
     about = read_about(path)
-    agent = AGENT_OF.get(about.get("method", ""))
-    if agent is None or NAME.fullmatch(path.stem) is None:
+    agents = AGENTS_OF.get(about.get("method", ""))
+    if agents is None or NAME.fullmatch(path.stem) is None:
         return None
-    any_players = about.get("inputs") == "situation"
-    return Model(path.stem, agent, about.get("game", ""), int(about.get("players", 0)), about.get("teams") == "True", any_players)
+    any_players = about.get("inputs") == "situation" or about["method"] == "selfplay"
+    return Model(path.stem, agents, about.get("game", ""), int(about.get("players", 0)), about.get("teams") == "True", any_players)
 
 
 def find_model(folder: Path | None) -> Callable[[str], str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from baralla.agents.contract import Candidate, Explanation, Seen
+from baralla.agents.search import solver
 from baralla.agents.search.tree import ROOT, STOP
 from baralla.engine.dice import new_dice
 from baralla.engine.game import Game
@@ -64,6 +65,12 @@ class Searcher:
             return None
         self.last = Explanation(seen.legal[0], _FORCED)
         return seen.legal[0]
+
+    def exact(self, seen: Seen, desk: solver.Desk) -> str:
+        """Tell the candidates that the solver has valued on its desk; the best one's text."""
+        order = sorted(range(len(seen.legal)), key=lambda i: -desk.values[i])
+        found = [(int(desk.rows[0, i]), 1, float(min(1.0, max(0.0, round(desk.values[i], 2)))), None) for i in order]
+        return self.told(seen, found, EXACT)
 
     def told(self, seen: Seen, found: Sequence[tuple[int, int, float, float | None]], reason: Words | None = None) -> str:
         """Remember the candidates (action, visits, score, win share), best first; the best one's text."""

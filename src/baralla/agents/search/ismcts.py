@@ -8,7 +8,7 @@ from typing import Any
 
 from baralla.agents.contract import Kind, Seen
 from baralla.agents.search import solver
-from baralla.agents.search.base import EXACT, Searcher
+from baralla.agents.search.base import Searcher
 from baralla.agents.search.information_sets import BY_RULES, BY_SEARCH, Desk, grow, model, most_visited, search
 from baralla.agents.search.tree import ROOT, clear, new_nodes
 from baralla.engine import verbs
@@ -83,7 +83,7 @@ def endgame(seen: State, scratch: State, desk: solver.Desk, dice: Dice) -> Actio
 
 
 @njit
-def _exact_all(states: States, picked: Numbers, dice: ManyDice, scratch: States, desk: solver.Desk, actions: Numbers) -> int:
+def exact_all(states: States, picked: Numbers, dice: ManyDice, scratch: States, desk: solver.Desk, actions: Numbers) -> int:
     """Decide the positions of `picked` that can be solved, and move the others to its front; how many those are."""
     left = 0
     for k in range(len(picked)):
@@ -129,7 +129,7 @@ class Ismcts(Searcher):
             return only
         dice = self.dice(seen)
         if self.end is not None and endgame(seen.record, self.scratch[0], self.end, dice) >= 0:
-            return self._exact(seen, self.end)
+            return self.exact(seen, self.end)
         self._search(seen.record, dice)
         found, child = [], int(self.nodes[ROOT].first)
         best = int(most_visited(self.nodes))
@@ -140,11 +140,6 @@ class Ismcts(Searcher):
             child = int(node.sibling)
         found.sort(key=lambda entry: (entry[0], -entry[2]))
         return self.told(seen, [entry[1:] for entry in found])
-
-    def _exact(self, seen: Seen, desk: solver.Desk) -> str:
-        order = sorted(range(len(seen.legal)), key=lambda i: -desk.values[i])
-        found = [(int(desk.rows[0, i]), 1, float(min(1.0, max(0.0, round(desk.values[i], 2)))), None) for i in order]
-        return self.told(seen, found, EXACT)
 
     def _search(self, record: State, dice: Dice) -> int:
         """Search as long as the budget allows; the action."""
@@ -158,7 +153,7 @@ class Ismcts(Searcher):
     def decide_all(self, states: States, picked: Numbers, dice: ManyDice, actions: Numbers) -> None:
         if self.end is not None:
             picked = picked.copy()
-            picked = picked[: _exact_all(states, picked, dice, self.scratch, self.end, actions)]
+            picked = picked[: exact_all(states, picked, dice, self.scratch, self.end, actions)]
         if self.ms is None:
             _search_all(states, picked, self.desk, dice, actions)
             return

@@ -22,6 +22,7 @@ from baralla.engine.rules import Rules, Span, Value, direction, switch, words
 from baralla.engine.state import record_type
 from baralla.engine.verbs import CONSISTENT
 from baralla.engine.worlds import fill
+from baralla.games.brisca import sight as eyes
 from baralla.games.cards import tricks, view
 from baralla.games.cards.deck import PACK_40, cards_where, codes, parse_card
 from baralla.games.stock import observation, sheet
@@ -203,7 +204,7 @@ def mask(s: State, out: Numbers) -> None:
         out[EXCHANGE] = stock.can_exchange(s, s.turn)
 
 
-verbs.register(STATE, globals(), vars(stock), vars(tricks))
+verbs.register(STATE, globals(), vars(stock), vars(tricks), vars(eyes))
 
 
 def pack(rules: Rules) -> list[str]:
@@ -249,6 +250,7 @@ GAME = Game(
         longer=(2, 3),
         evolved=True,
     ),
+    selfplay=eyes.SELFPLAY,
     opponents=Opponents(
         player="baralla.games.brisca.player",
         levels=("rules:level=beginner", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),

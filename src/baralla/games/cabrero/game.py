@@ -19,6 +19,7 @@ from baralla.engine.kinds import Action, Card, Constant, Dice, Numbers, Seat, Se
 from baralla.engine.rules import Rules, words
 from baralla.engine.verbs import NOBODY
 from baralla.games.cabrero import know, observation, sheet, view
+from baralla.games.cabrero import sight as eyes
 from baralla.games.cabrero.know import TWO_OF_OROS
 from baralla.games.cabrero.play import (
     ACTIONS,
@@ -334,7 +335,7 @@ def show_tute(s: State) -> None:
     last_chance(s, seat)
 
 
-verbs.register(STATE, globals(), vars(know), vars(observation))
+verbs.register(STATE, globals(), vars(know), vars(observation), vars(eyes))
 
 
 def pack(rules: Rules) -> list[str]:
@@ -371,6 +372,7 @@ GAME = Game(
     text_needs_state=False,
     fewest_wins=True,
     benchmarks=Benchmarks({"cabrero-3": {"players": 3}}),
+    selfplay=eyes.SELFPLAY,
     opponents=Opponents(
         player="baralla.games.cabrero.player",
         levels=("rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=100", "ismcts:iterations=3000"),

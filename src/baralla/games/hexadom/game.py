@@ -20,6 +20,7 @@ from baralla.engine.rules import Rules, words
 from baralla.engine.state import record_type
 from baralla.engine.verbs import NOBODY
 from baralla.games.hexadom import end, observation, sheet, view, worlds
+from baralla.games.hexadom import sight as eyes
 from baralla.games.hexadom.board import (
     ACTIONS,
     BOARD_FIELDS,
@@ -34,6 +35,7 @@ from baralla.games.hexadom.board import (
     whole,
 )
 from baralla.games.hexadom.end import ALL_PASSED, DEAD_BOARD, NOT_YET, PILE_EMPTY, WENT_OUT, count_tiles, finish
+from baralla.games.hexadom.moves import faces_to_lay, other_action, placements
 from baralla.games.hexadom.rules import HexadomRules
 from baralla.games.hexadom.tiles import (
     COLOURS_OF,
@@ -203,40 +205,6 @@ def take(s: State, seat: Seat) -> int:
 
 
 @njit
-def placements(s: State) -> int:
-    """How many ways the seat to move has to lay a tile now."""
-    n = 0
-    if s.just_drew and s.drawn_tile_only:
-        word = WORD_OF[s.drawn]
-        faces = TURNS_OF[s.drawn]
-        for cell in range(s.opened):
-            n += count(s.fit[cell, word] & faces)
-        return n
-    one, two, three, four = s.faces[s.turn, 0], s.faces[s.turn, 1], s.faces[s.turn, 2], s.faces[s.turn, 3]
-    for cell in range(s.opened):
-        n += count(s.fit[cell, 0] & one) + count(s.fit[cell, 1] & two) + count(s.fit[cell, 2] & three) + count(s.fit[cell, 3] & four)
-    return n
-
-
-@njit
-def faces_to_lay(s: State, word: int) -> int:
-    """The faces the seat to move may lay where they fit, ten types at a time."""
-    if s.just_drew and s.drawn_tile_only:
-        return TURNS_OF[s.drawn] if WORD_OF[s.drawn] == word else 0
-    return s.faces[s.turn, word]
-
-
-@njit
-def other_action(s: State, placed: int) -> Action:
-    """The one thing to do beside laying a tile (draw, keep or pass), or -1, when there are `placed` ways to lay one."""
-    if s.just_drew:
-        return KEEP
-    if s.top < TILES:
-        return DRAW if s.draw_when_able or placed == 0 else -1
-    return PASS if placed == 0 else -1
-
-
-@njit
 def legal(s: State, out: Numbers) -> int:
     n = 0
     for cell in range(s.opened):
@@ -375,7 +343,7 @@ def mask(s: State, out: Numbers) -> None:
         out[other] = 1
 
 
-verbs.register(STATE, globals(), vars(end), vars(worlds))
+verbs.register(STATE, globals(), vars(end), vars(worlds), vars(eyes))
 
 
 def tens_laid(s: State) -> int:
@@ -414,6 +382,7 @@ GAME = Game(
     hints="baralla.games.hexadom.hints",
     guide="baralla.games.hexadom.guide",
     page=Page(sheet=sheet.sheet),
+    selfplay=eyes.SELFPLAY,
     fewest_wins=True,
     benchmarks=Benchmarks({"hexadom-2": {"players": 2}}, beside="python_block_dominoes", stage=tens_laid, stages=7),
     opponents=Opponents(

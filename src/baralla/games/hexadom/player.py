@@ -18,8 +18,10 @@ from baralla.engine.jit import njit
 from baralla.engine.kinds import Action, Constant, Dice, Numbers, State
 from baralla.engine.rules import option, words
 from baralla.games.hexadom.board import neighbour_face, whole
-from baralla.games.hexadom.game import STATE, faces_to_lay, other_action, placements
-from baralla.games.hexadom.player_search import best_placement, colour_shares
+from baralla.games.hexadom.colours import colour_shares
+from baralla.games.hexadom.game import STATE
+from baralla.games.hexadom.moves import faces_to_lay, other_action, placements
+from baralla.games.hexadom.player_search import best_placement
 from baralla.games.hexadom.player_simple import BEGINNER, NOTHING, NOVICE, most_colours
 from baralla.games.hexadom.tiles import COLOURS, FACES, FIRST_MONO, OPPOSITE_SIDE, SHOWS, SIDES, WORD_BITS, WORDS, K, W
 

@@ -14,49 +14,13 @@ import numpy as np
 from baralla.engine.bits import copy, lowest
 from baralla.engine.jit import njit
 from baralla.engine.kinds import Numbers, Seat, State
-from baralla.games.hexadom.board import lay, neighbour_face, whole
+from baralla.games.hexadom.board import lay, whole
+from baralla.games.hexadom.colours import colour_score, colour_shares, touched_sides
 from baralla.games.hexadom.game import STATE, next_seat
-from baralla.games.hexadom.tiles import COLOURS, FACES, SHOWS, SIDES, TILES, TURNS_OF, TYPES, WORD_BITS, WORD_OF, WORDS, K
+from baralla.games.hexadom.tiles import COLOURS, FACES, SIDES, TILES, TURNS_OF, TYPES, WORD_BITS, WORD_OF, WORDS, K
 
 CHILDREN = 2
 RECORD = np.dtype((np.record, STATE))  # a record whose fields are attributes, compiled or not
-
-
-@njit
-def colour_shares(s: State, seat: Seat, shares: Numbers) -> None:
-    """The part of the sides of this seat's tiles that has each colour."""
-    tiles = 0
-    shares[:] = 0.0
-    for kind in range(TYPES):
-        copies = whole(s.hands[seat, kind])
-        if copies:
-            tiles += copies
-            for side in range(SIDES):
-                shares[SHOWS[s.tri_layout, kind * SIDES, side]] += copies
-    if tiles:
-        shares /= SIDES * tiles
-
-
-@njit
-def touched_sides(s: State, cell: int) -> int:
-    """The sides of an open cell that touch a tile, as bits."""
-    touched = 0
-    for side in range(SIDES):
-        if neighbour_face(s, whole(s.open_place[cell]), side) >= 0:
-            touched |= 1 << side
-    return touched
-
-
-@njit
-def colour_score(s: State, face: int, touched: int, shares: Numbers) -> float:
-    """How well a placement suits the player: colours it has little of are matched, colours it has much of stay free.
-
-    For a rival, who wants the opposite, the best is the least: the two scores add up to the number of sides."""
-    score = 0.0
-    for side in range(SIDES):
-        share = shares[SHOWS[s.tri_layout, face, side]]
-        score += 1.0 - share if touched >> side & 1 else share
-    return score
 
 
 @njit

@@ -76,6 +76,11 @@ def _goes(black_rule: int, own: Any, neighbour: int) -> Any:
     return np.where(own == BLACK, neighbour != forbidden, coloured)
 
 
+# GOES[black_rule, own, neighbour]: may a side of the colour `own` be laid against one of the colour `neighbour`?
+GOES: Constant = np.array(
+    [[_goes(rule, np.arange(len(COLOURS)), colour) for colour in range(len(COLOURS))] for rule in range(3)], np.int64
+).transpose(0, 2, 1)
+
 _DISTINCT: Constant = np.array([[face % SIDES < TURNS[t, face // SIDES] for face in range(FACES)] for t in range(2)])
 
 

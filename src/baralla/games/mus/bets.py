@@ -113,6 +113,18 @@ def highest_bet(s: State) -> int:
 
 
 @njit
+def least_bet(s: State) -> int:
+    """The smallest bet, or the smallest addition to the open one."""
+    return s.min_raise if s.bettor >= 0 else s.min_bet
+
+
+@njit
+def sizes(s: State) -> int:
+    """How many different bets or raises may be made."""
+    return 0 if s.all_in else max(0, highest_bet(s) - least_bet(s) + 1)
+
+
+@njit
 def say(s: State, action: Action) -> None:
     """The seat to move passes, bets or answers."""
     seat = s.turn

@@ -23,7 +23,8 @@ from baralla.engine.rules import Rules, words
 from baralla.engine.verbs import NOBODY
 from baralla.games.cards.deck import PACK_40, codes, members, parse_card
 from baralla.games.mus import observation, sheet, view, worlds
-from baralla.games.mus.bets import everybody, highest_bet, say
+from baralla.games.mus import sight as eyes
+from baralla.games.mus.bets import everybody, least_bet, say, sizes
 from baralla.games.mus.discards import cut_mus, reshuffle, say_mus, throw_away
 from baralla.games.mus.hands import true_signs
 from baralla.games.mus.rules import MusRules
@@ -213,18 +214,6 @@ def chance(s: State) -> None:
 
 
 @njit
-def least_bet(s: State) -> int:
-    """The smallest bet, or the smallest addition to the open one."""
-    return s.min_raise if s.bettor >= 0 else s.min_bet
-
-
-@njit
-def sizes(s: State) -> int:
-    """How many different bets or raises may be made."""
-    return 0 if s.all_in else max(0, highest_bet(s) - least_bet(s) + 1)
-
-
-@njit
 def legal(s: State, out: Numbers) -> int:
     n = 0
     if s.phase == SIGNING:
@@ -311,7 +300,7 @@ def learner_mask(s: State, out: Numbers) -> None:
         out[i] = exact[observation.LEARNER_ACTIONS[i]]
 
 
-verbs.register(STATE, globals(), vars(observation), vars(worlds))
+verbs.register(STATE, globals(), vars(observation), vars(worlds), vars(eyes))
 
 
 def pack(rules: Rules) -> list[str]:
@@ -345,6 +334,7 @@ GAME = Game(
     hints="baralla.games.mus.hints",
     guide="baralla.games.mus.guide",
     page=Page(pairs=True, sheet=sheet.sheet),
+    selfplay=eyes.SELFPLAY,
     benchmarks=Benchmarks({"mus-4": {"players": 4}}),
     chance_text=view.chance_text,
     chance_read=view.chance_read,
@@ -357,7 +347,7 @@ GAME = Game(
             "rules:level=timid",
             "rules:level=novice",
             "rules:level=expert",
-            "rules:level=expert,bluff=0.6",
+            "cfr",
         ),
         ratings=read_ratings(__file__),
         oracle={"iterations": 500, "rollouts": "rules", "others": "rules"},  # bets at random say nothing about what a hand is worth

@@ -17,6 +17,7 @@ from baralla.engine.bits import lowest
 from baralla.engine.jit import njit
 from baralla.engine.kinds import Action, Constant, Dice, Numbers, State
 from baralla.engine.rules import Span, option, words
+from baralla.games.mus import infosets
 from baralla.games.mus.draw import KINDS
 from baralla.games.mus.hands import ACES, KINGS, RANK, kings_row, true_signs
 from baralla.games.mus.player_bets import EXPERT, GOOD, NOVICE, VERY_GOOD, answer, band, bet
@@ -61,7 +62,7 @@ from baralla.games.mus.state import (
     VEINTINUEVE,
 )
 
-__all__ = ["HELP", "OPTIONS", "REASONS", "advise"]
+__all__ = ["HELP", "OPTIONS", "REASONS", "advise", "infosets"]  # the last: what strategies are learned for
 
 LEVELS = ("beginner", "timid", "novice", "medium", "expert")
 BLUFF = 0.1  # the source names no number

@@ -41,6 +41,7 @@ from baralla.games.cards.tricks import (
     put_card,
 )
 from baralla.games.podrida import observation, sheet, view
+from baralla.games.podrida import sight as eyes
 from baralla.games.podrida.round import (
     BID,
     EXCHANGE,
@@ -346,7 +347,7 @@ def mask(s: State, out: Numbers) -> None:
     flag(playable(s), out, 0)
 
 
-verbs.register(STATE, globals(), vars(observation), vars(tricks))
+verbs.register(STATE, globals(), vars(observation), vars(tricks), vars(eyes))
 
 
 def pack(rules: Rules) -> list[str]:
@@ -396,6 +397,7 @@ GAME = Game(
     page=Page(family="trick", ranks=view.ranks, sheet=sheet.sheet),
     text_needs_state=False,
     benchmarks=Benchmarks({"podrida-4x9": {"players": 4, "cards_always": 9}}),
+    selfplay=eyes.SELFPLAY,
     opponents=Opponents(
         player="baralla.games.podrida.player",
         levels=("rules:level=beginner", "rules:level=novice", "rules", "mcts", "ismcts:iterations=3000"),

@@ -25,6 +25,7 @@ from baralla.games.stock import view as stock_view
 from baralla.games.stock.play import BY_BLACK_HAND, BY_TUTE, EXCHANGE, SEATS, STOCK_FIELDS
 from baralla.games.stock.view import READY, SAY_TUTE, SING
 from baralla.games.tute import observation as tute_learn
+from baralla.games.tute import sight as eyes
 from baralla.games.tute import view as tute_view
 from baralla.games.tute.rules import TuteRules
 from baralla.games.tute.worlds import FACTS, FACTS_FIELDS, note_lack, note_reveal, tute_world
@@ -410,7 +411,7 @@ def mask(s: State, out: Numbers) -> None:
         flag(sayable(s), out, EXCHANGE)
 
 
-verbs.register(STATE, globals(), vars(stock), vars(tricks))
+verbs.register(STATE, globals(), vars(stock), vars(tricks), vars(eyes))
 
 
 def pack(rules: Rules) -> list[str]:
@@ -459,6 +460,7 @@ GAME = Game(
         rows={2: 80_000, 3: 24_000, 4: 24_000},
         longer=(2,),
     ),
+    selfplay=eyes.SELFPLAY,
     opponents=Opponents(
         player="baralla.games.tute.player",
         levels=("rules:level=beginner", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),

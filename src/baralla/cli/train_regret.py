@@ -1,0 +1,90 @@
+"""`baralla train regret`: mixed strategies for games of bets. Everything heavy is imported inside the command."""
+
+from __future__ import annotations
+
+import dataclasses
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from baralla.cli.options import Players, Set, command
+from baralla.learning.regret.plan import Plan
+
+CHECKPOINTS = 100  # blocks between two checkpoints
+
+
+@dataclass(frozen=True)
+class Saving:
+    """How long it learns, and what it writes."""
+
+    minutes: Annotated[float, typer.Option("--minutes", min=0, help="Stop after so long, if the lessons take longer; 0: do not.")] = 0.0
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the training of --out, which was stopped or is to be longer.")] = (
+        False
+    )
+    out: Annotated[Path | None, typer.Option("--out", help="The model file; by default a name in this folder.")] = None
+
+
+@contextmanager
+def _bar(total: int) -> Iterator[Any]:
+    """A progress bar, on a terminal only: call it with how much is done and what to tell."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[told]}"))
+    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("learning", total=total, told="")
+        yield lambda done, told="": progress.update(task, completed=done, told=told)
+
+
+def commands(app: typer.Typer) -> None:
+    """Add the command to the group `train`."""
+    app.command()(command(regret))
+
+
+def regret(
+    *,
+    game: Annotated[str, typer.Option("--game", help="A game that tells its situations.")],
+    players: Players = None,
+    switches: Set = None,
+    plan: Plan,
+    attack: Annotated[
+        str, typer.Option("--attack", metavar="AGENT", help="Learn nothing but to beat this agent: what can be won against it?")
+    ] = "",
+    saving: Saving,
+) -> None:
+    """Learn a mixed strategy by regrets (external-sampling MCCFR). Ctrl-C keeps what was learned, and --resume goes on from there."""
+    from baralla.cli.options import read_rules
+    from baralla.engine.errors import BarallaError
+    from baralla.games import load
+    from baralla.learning.regret import curve
+    from baralla.learning.regret import train as regrets
+
+    if attack and plan.rival:
+        raise BarallaError("an attack has no other rival: give --attack or --rival, not both")
+    rules = read_rules(load(game), players, None, switches)
+    plan = dataclasses.replace(plan, rules={"players": rules.players} | rules.settings())
+    if attack:
+        plan = dataclasses.replace(plan, rival=attack, share=1.0)
+    path = saving.out or Path(f"{'attack' if attack else 'cfr'}-{game}-{rules.players}.safetensors")
+    start = regrets.resume(path, plan) if saving.resume else None
+    with _bar(plan.lessons) as bar:
+
+        def told(done: Any) -> None:
+            bar(done.lessons, f"{int(done.book.taken[0]):,} situations")
+            if done.lessons * curve.POINTS // plan.lessons > len(done.curve):
+                done.curve.append(curve.point(done))
+            if done.lessons % (CHECKPOINTS * regrets.BLOCK) == 0:
+                done.write(regrets.checkpoint(path))
+
+        trained = regrets.train(plan, start, saving.minutes, told)
+    card = regrets.finish(trained, path, shlex.join(["baralla", *sys.argv[1:]]))
+    if card["interrupted"]:
+        typer.echo("stopped: this is what was learned so far; --resume goes on")
+    typer.echo(f"{path}  {card['data']['games']:,} lessons in {card['seconds']:.0f} s, {card['file_kb']:,.0f} kB")
+    typer.echo(f"{card['situations']:,} situations of {card['met']:,} that were met")

@@ -1,0 +1,1 @@
+"""Learning mixed strategies for games of bets: regrets, by external sampling."""

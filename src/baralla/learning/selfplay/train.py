@@ -1,0 +1,243 @@
+"""Learning by self-play: games, a lesson, games again, with earlier selves and players by rules among the rivals.
+
+Everything random in a round comes from the seed and the round's number, so a training that was stopped and resumed ends with the networks
+of one that was not. Games are played in compiled code on all cores; torch is used for the lessons alone.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from baralla.agents.contract import Swift
+from baralla.agents.learned.policy import Layers, spread, stacked
+from baralla.engine.dice import new_dice, seed_word
+from baralla.engine.errors import BarallaError
+from baralla.engine.game import Game
+from baralla.engine.interrupts import stop_asked
+from baralla.engine.kinds import States
+from baralla.games import load
+from baralla.learning.duel import new_dice_array, rotations, swift
+from baralla.learning.selfplay import practice
+from baralla.learning.selfplay.lesson import Marks, Pupil
+from baralla.learning.selfplay.plan import Plan, Schedule
+from baralla.learning.selfplay.practice import Learner, Notebook, Self, new_notebook
+
+GROUPS = 4  # of tables, each with memory of its own, so that threads share them out
+SELVES = 8  # earlier selves at most
+POINTS = 16  # of the curve
+CENSUS = 6000  # random deals that tell which inputs are ever used
+LINES = 160  # decisions of a table in a round, at most on average
+PACE = 4  # rounds after which the pace is known
+CURVE_DEALS = 400
+
+
+@dataclass
+class Trained:
+    """Two networks, and how they came about."""
+
+    plan: Plan
+    pupil: Pupil
+    columns: Any
+    hidden: Any
+    states: States
+    selves: list[Layers] = field(default_factory=list)  # earlier policies
+    curve: list[dict[str, float]] = field(default_factory=list)
+    rounds: int = 0
+    total: int = 0  # rounds in all; 0: not known yet
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    par: float = 0.0  # what the rival makes of itself on the deals of the curve
+    interrupted: bool = False
+
+    @property
+    def game(self) -> Game:
+        return load(self.plan.game)
+
+    @property
+    def done(self) -> float:
+        """The share of the training that is over."""
+        return min(1.0, self.rounds / self.total) if self.total else 0.0
+
+    def policy(self) -> Layers:
+        """The network that plays, as compiled code reads it."""
+        return stacked(spread(self.pupil.layers(self.pupil.policy), self.columns, self.game.eyes.sight.size))
+
+
+def rival_of(plan: Plan) -> str:
+    """Whom the curve shows: the agent under attack, the first rival, or random."""
+    game = load(plan.game)
+    return plan.attack or (plan.names() or ["rules" if game.opponents.player else "random"])[0]
+
+
+def begin(plan: Plan) -> Trained:
+    """Networks that know nothing yet, and tables."""
+    game, eyes = load(plan.game), load(plan.game).eyes
+    rules = plan.tables()
+    states = game.states(plan.side_by_side)
+    for i, one in enumerate(rules):
+        states[i :: len(rules)] = game.new(one, plan.seed)
+    seen, hidden = np.zeros(eyes.sight.size, np.bool_), np.zeros(eyes.hidden, np.bool_)
+    sight, behind = np.zeros(eyes.sight.size, np.float32), np.zeros(eyes.hidden, np.float32)
+    practice.census(states[: 8 * len(rules)].copy(), CENSUS, new_dice(plan.seed, 0), sight, behind, seen, hidden)
+    columns, kept = np.flatnonzero(seen), np.flatnonzero(hidden) if plan.open_judge else np.zeros(0, np.int64)
+    return Trained(plan, Pupil(plan, len(columns), len(kept), eyes.slots), columns, kept, states)
+
+
+class School:
+    """The tables in groups, each with its learner and its rivals."""
+
+    def __init__(self, now: Trained, threads: int) -> None:
+        self.now, self.game = now, now.game
+        plan = now.plan
+        self.places = [np.arange(group, plan.side_by_side, GROUPS) for group in range(GROUPS)]
+        lines = [len(places) * LINES for places in self.places]
+        self.books = [
+            new_notebook(self.game, len(places), n, now.columns, now.hidden) for places, n in zip(self.places, lines, strict=True)
+        ]
+        names = [plan.attack] if plan.attack else plan.names()
+        self.rivals: list[list[Swift]] = [[swift(name, self.game, f"{plan.seed}/{group}") for name in names] for group in range(GROUPS)]
+        self.turns = [_padded(rotations(self.game, one)) for one in plan.tables()]
+        self.pool = ThreadPoolExecutor(threads)
+
+    def play(self, number: int, points: float) -> list[tuple[Notebook, int, Any]]:
+        """The games of a round: of each group its notebook, its lines, and the reward of every seat."""
+        layers = self.now.policy()
+        return list(self.pool.map(lambda group: self._group(group, number, layers, points), range(GROUPS)))
+
+    def _group(self, group: int, number: int, layers: Layers, points: float) -> tuple[Notebook, int, Any]:
+        now, book, places = self.now, self.books[group], self.places[group]
+        book.last[:] = -1
+        book.used[0] = 0
+        states = now.states[places]
+        generator = new_dice(now.plan.seed, 1, number, group)
+        if number == 0:
+            practice.scatter(states, generator)
+        else:
+            practice.renew(states, generator)
+        selves = [Self(self.game, earlier) for earlier in now.selves]
+        players: list[Swift] = [Learner(self.game, book, layers), *selves, *self.rivals[group]]
+        who = self._who(np.random.default_rng(seed_word(now.plan.seed, 2, number, group)), places, len(selves), len(self.rivals[group]))
+        practice.practise(self.game, states, players, who, new_dice_array(len(states), now.plan.seed, 3, number, group))
+        rewards = np.zeros((len(states), practice.MOST_SEATS), np.float32)
+        practice.results(states, points, rewards)
+        now.states[places] = states
+        return book, int(book.used[0]), rewards
+
+    def _who(self, rng: np.random.Generator, places: Any, selves: int, rivals: int) -> Any:
+        """Who sits where: the learner everywhere, or on one side against an earlier self or a rival."""
+        plan = self.now.plan
+        who = np.zeros((len(places), practice.MOST_SEATS), np.int64)
+        for k, place in enumerate(places):
+            turns = self.turns[place % len(self.turns)]
+            chance = rng.random()
+            if plan.attack:
+                rival = 1 + selves
+            elif chance < plan.past and selves:
+                rival = 1 + int(rng.integers(selves))
+            elif 1.0 - chance <= plan.taught and rivals:
+                rival = 1 + selves + int(rng.integers(rivals))
+            else:
+                continue
+            who[k] = turns[rng.integers(len(turns))] * rival
+        return who
+
+
+def _padded(turns: Any) -> Any:
+    """Rotations, as wide as the widest table."""
+    wide = np.zeros((len(turns), practice.MOST_SEATS), np.int64)
+    wide[:, : turns.shape[1]] = turns
+    return wide
+
+
+def gather(now: Trained, played: Sequence[tuple[Notebook, int, Any]]) -> dict[str, Any]:
+    """The lines of all groups as one lesson."""
+    parts: list[dict[str, Any]] = []
+    for book, lines, rewards in played:
+        values = now.pupil.foresee(book.sights[:lines], book.secrets[:lines])
+        better, returns = np.zeros(lines, np.float32), np.zeros(lines, np.float32)
+        practice.advantages(book, lines, values, rewards, now.plan.reach, better, returns)
+        columns = {name: getattr(book, name)[:lines] for name in ("sights", "secrets", "open", "slot", "chance")}
+        parts.append(columns | {"better": better, "returns": returns, "values": values})
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+
+def train(now: Trained, threads: int, told: Callable[[Trained, Marks | None], None], until: int | None = None) -> Trained:
+    """Learn until the plan is done; `told` hears of every round. Ctrl-C ends it after the round that is running."""
+    plan, school = now.plan, School(now, threads)
+    points = plan.points if plan.points is not None else now.game.eyes.points
+    schedule = Schedule(plan, points)
+    if plan.minutes is None:
+        now.total = -(-plan.games // plan.side_by_side)
+    began, first = now.seconds, now.rounds
+    with stop_asked() as stopped:
+        while not now.total or now.rounds < (until or now.total):
+            start = time.perf_counter()
+            marks = _round(now, school, schedule)
+            now.seconds += time.perf_counter() - start
+            if first == 0 and now.rounds == 1:
+                began = now.seconds  # the first round compiles
+            if not now.total and now.rounds - first == PACE and plan.minutes is not None:
+                pace = (now.seconds - began) / (PACE - 1)
+                now.total = max(PACE, round(plan.minutes * 60 / pace))
+            if now.total and now.rounds * POINTS // now.total > len(now.curve):
+                now.curve.append(curve_point(now, marks))
+            told(now, marks)
+            now.interrupted = stopped() and now.rounds < now.total
+            if now.interrupted:
+                break
+    return now
+
+
+def _round(now: Trained, school: School, schedule: Schedule) -> Marks:
+    """Games, and the lesson they give."""
+    plan, number = now.plan, now.rounds
+    played = school.play(number, schedule.shaping(now.done))
+    data = gather(now, played)
+    if not len(data["slot"]):
+        raise BarallaError(f"nobody has anything to decide in {plan.game} under these rules")
+    order = np.random.default_rng(seed_word(plan.seed, 4, number))
+    marks = now.pupil.learn(data, schedule.rate(now.done), schedule.entropy(now.done), order)
+    now.rounds += 1
+    now.games += plan.side_by_side
+    now.decisions += len(data["slot"])
+    if plan.past > 0 and not plan.attack and now.total and now.rounds % max(1, now.total // 40) == 0:
+        now.selves.append(now.policy())
+        if len(now.selves) > SELVES:  # the oldest go, but each time another: they stay spread over the whole training
+            del now.selves[(now.rounds // max(1, now.total // 40)) % SELVES]
+    return marks
+
+
+def temperature(game: Game) -> float:
+    """How a network of the game plays: its likeliest action, or by its chances."""
+    return 1.0 if game.eyes.mixed else 0.0
+
+
+def against(now: Trained, player: Swift, rival: str, deals: int, seed: str) -> tuple[float, float]:
+    """The mean reward of a player against a rival at the first kind of table, and its standard error."""
+    game, rules = now.game, now.plan.tables()[0]
+    turns = _padded(rotations(game, rules))
+    return practice.share(game, game.new(rules, seed), turns, (player, swift(rival, game, 1)), deals, seed)
+
+
+def curve_point(now: Trained, marks: Marks) -> dict[str, float]:
+    """How strong the policy is now."""
+    rival = rival_of(now.plan)
+    if not now.curve:
+        now.par = against(now, swift(rival, now.game, 2), rival, CURVE_DEALS, "curve")[0]
+    share, error = against(now, Self(now.game, now.policy(), temperature(now.game)), rival, CURVE_DEALS, "curve")
+    return {
+        "minutes": round(now.seconds / 60, 3),
+        "games": now.games,
+        "share": round(share, 4),
+        "error": round(error, 4),
+        "entropy": round(marks.entropy, 4),
+        "explained": round(marks.explained, 4),
+        "moved": round(marks.moved, 5),
+    }
