@@ -268,3 +268,14 @@ def test_a_level_beats_the_one_below(game: str, weaker: str, deals: int) -> None
     played.run()
     share = next(line.share for line in played.lines() if line.name == stronger)
     assert share.low > 1 / (played.rivals + 1)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_who_gives_hints_answers_a_position_always_alike(game: str) -> None:
+    adviser = load(game).opponents.adviser or levels(game)[-1].agent
+    _, kind, given = read_agent(adviser, game)
+    assert not kind.sees_everything
+    if load(game).eyes.mixed:  # one who draws its actions would contradict itself from hint to hint
+        assert given == {"choose": "best"}
+        match = make(game, seed=3)
+        assert len({decide(match, make_agent(adviser, game, seed)) for seed in range(12)}) == 1

@@ -19,6 +19,8 @@ export const VALUE_TEXTS: Record<string, Words> = {
   search: words("cercant", "buscando", "searching"),
   expected: words("el valor esperat", "el valor esperado", "the expected value"),
   furthest: words("el més probable", "el más probable", "the likeliest value"),
+  mixed: words("cada una tan sovint com cal", "cada una tan a menudo como toca", "each as often as it should"),
+  best: words("sempre la més freqüent", "siempre la más frecuente", "always the most frequent"),
   one: words("exacta", "exacta", "exact"),
   multi: words("exacta o semblant", "exacta o parecida", "exact or similar"),
   abstract: words("com la diria un jugador", "como la diría un jugador", "as a player would tell it"),
@@ -42,6 +44,10 @@ export const OPTION_TEXTS: Record<string, Words> = {
   layers: words("Capes", "Capas", "Layers"),
   choose: words("Què tria", "Qué elige", "What it chooses"),
   keys: words("Una mateixa situació", "Una misma situación", "The same situation"),
+  temperature: words("Temperatura", "Temperatura", "Temperature"),
+  plies: words("Jugades endavant", "Jugadas por delante", "Moves ahead"),
+  trust: words("Confiança en la xarxa", "Confianza en la red", "Trust in the network"),
+  heat: words("Temperatura imaginada", "Temperatura imaginada", "Imagined temperature"),
   model: words("Model", "Modelo", "Model"),
 };
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,6 +11,7 @@ from typer.core import TyperGroup
 
 from baralla.cli import train_regret, train_rl, train_selfplay
 from baralla.cli.options import CrewOptions, command
+from baralla.cli.progress import progress_bars
 from baralla.learning.data.choice import Choice
 from baralla.learning.data.plan import Plan
 from baralla.learning.supervised.settings import Settings
@@ -35,30 +33,6 @@ def commands(app: typer.Typer) -> None:
     train_app.command()(command(supervised))
     train_app.command()(shipped)
     app.command()(models)
-
-
-@contextmanager
-def _bars() -> Iterator[Callable[[str, int, int, str], None]]:
-    """Progress bars by name, on a terminal only."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn("{task.description:<8}"),
-        BarColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[told]}"),
-    )
-    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-        tasks: dict[str, Any] = {}
-
-        def notice(what: str, done: int, total: int, told: str) -> None:
-            if what not in tasks:
-                tasks[what] = progress.add_task(what, total=total, told="")
-            progress.update(tasks[what], completed=done, told=told)
-
-        yield notice
 
 
 class PlayedOrRecorded(TyperGroup):
@@ -85,7 +59,7 @@ def dataset(
     from baralla.learning.data.dataset import write
 
     done, pace = 0, ""
-    with _bars() as notice:
+    with progress_bars() as notice:
 
         def progress(more: int) -> None:
             nonlocal done
@@ -156,7 +130,7 @@ def supervised(
         plan = Plan(**written)
     job = Job(plan, settings)
     path = out or Path(f"{job.name}.safetensors")
-    with _bars() as notice:
+    with progress_bars() as notice:
         card = run(job, path, data, deals, notice)
     _tell(card, path)
 
@@ -194,7 +168,7 @@ def shipped(
     folder = out or SHIPPED
     for job in jobs:
         path = folder / f"{job.name}.safetensors"
-        with _bars() as notice:
+        with progress_bars() as notice:
             card = run(job, path, None, deals, notice)
         _tell(card, path)
         if card["interrupted"]:

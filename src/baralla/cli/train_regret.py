@@ -5,8 +5,6 @@ from __future__ import annotations
 import dataclasses
 import shlex
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from baralla.cli.options import Players, Set, command
+from baralla.cli.progress import progress_bar
 from baralla.learning.regret.plan import Plan
 
 CHECKPOINTS = 100  # blocks between two checkpoints
@@ -28,18 +27,6 @@ class Saving:
         False
     )
     out: Annotated[Path | None, typer.Option("--out", help="The model file; by default a name in this folder.")] = None
-
-
-@contextmanager
-def _bar(total: int) -> Iterator[Any]:
-    """A progress bar, on a terminal only: call it with how much is done and what to tell."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[told]}"))
-    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("learning", total=total, told="")
-        yield lambda done, told="": progress.update(task, completed=done, told=told)
 
 
 def commands(app: typer.Typer) -> None:
@@ -73,7 +60,7 @@ def regret(
         plan = dataclasses.replace(plan, rival=attack, share=1.0)
     path = saving.out or Path(f"{'attack' if attack else 'cfr'}-{game}-{rules.players}.safetensors")
     start = regrets.resume(path, plan) if saving.resume else None
-    with _bar(plan.lessons) as bar:
+    with progress_bar("learning", plan.lessons) as bar:
 
         def told(done: Any) -> None:
             bar(done.lessons, f"{int(done.book.taken[0]):,} situations")

@@ -6,8 +6,6 @@ import dataclasses
 import json
 import shlex
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,6 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from baralla.cli.options import CrewOptions, Set, command
+from baralla.cli.progress import progress_bar
 from baralla.learning.genetic.plan import Plan as GeneticPlan
 from baralla.learning.monte_carlo.plan import Plan as MonteCarloPlan
 
@@ -35,18 +34,6 @@ def commands(app: typer.Typer) -> None:
     app.command()(command(montecarlo))
     app.command()(command(genetic))
     app.command("shipped-rl")(shipped_rl)
-
-
-@contextmanager
-def _bar(what: str, total: int) -> Iterator[Any]:
-    """A progress bar, on a terminal only: call it with how much is done and what to tell."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[told]}"))
-    with Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task(what, total=total, told="")
-        yield lambda done, told="": progress.update(task, completed=done, told=told)
 
 
 @dataclass(frozen=True)
@@ -120,13 +107,13 @@ def montecarlo(*, game: Game = "", table: LearnedRules, plan: MonteCarloPlan, sa
         raise BarallaError("a compact table is to play from only: resume a whole one")
     _check_crew(crew, plan.learners, "learners")
     if plan.learners > 1:
-        with _bar("learning", plan.episodes) as bar:
+        with progress_bar("learning", plan.episodes) as bar:
             merged = train_merged(plan, crew.crew(plan.learners), path, saving.resume, lambda now, pace: bar(now.episodes, str(pace)))
         _tell(shipped.finish_table(merged, path, saving.compact, _command(), saving.deals), path)
         return
     start = monte_carlo.resume(path, plan) if saving.resume else None
     curve: list[dict[str, float]] = []
-    with _bar("learning", plan.episodes) as bar:
+    with progress_bar("learning", plan.episodes) as bar:
 
         def told(done: monte_carlo.Trained) -> None:
             if saving.deals and done.episodes * monte_carlo_curve.POINTS // plan.episodes > len(curve):
@@ -172,7 +159,7 @@ def genetic(
         best = f"best {now.log[-1]['wins']:.0%}, {now.log[-1]['points']:.0f} points" if now.log else ""
         bar(len(now.log), f"{best} {more}".strip())
 
-    with _bar("evolving", plan.generations) as bar:
+    with progress_bar("evolving", plan.generations) as bar:
         if plan.islands > 1:
             evolved = evolve_islands(plan, crew.crew(plan.islands), path, resume, lambda now, pace: told(now, str(pace)))
         else:
@@ -201,10 +188,10 @@ def shipped_rl(
     folder = out or SHIPPED
     for name in chosen:
         if name == shipped.individual():
-            with _bar(name, shipped.individual_plan().generations) as bar:
+            with progress_bar(name, shipped.individual_plan().generations) as bar:
                 card = shipped.make_individual(folder, deals, lambda e: bar(len(e.log)))
         else:
-            with _bar(name, shipped.table_plan(name.removeprefix("mc-")).episodes) as bar:
+            with progress_bar(name, shipped.table_plan(name.removeprefix("mc-")).episodes) as bar:
                 card = shipped.make_table(name.removeprefix("mc-"), folder, deals, lambda t: bar(t.episodes))
         _tell(card, folder / f"{name}.safetensors")
         if card["interrupted"]:

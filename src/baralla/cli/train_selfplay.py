@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from baralla.cli.options import Set, command
+from baralla.cli.progress import progress_bar
 from baralla.learning.selfplay.plan import Plan
 
 Workers = Annotated[int | None, typer.Option("--workers", min=1, help="Threads that play; by default all cores.")]
@@ -121,12 +122,11 @@ def _learn(now: Any, kept: Path, workers: int | None, what: str = "learning") ->
     import os
     import time
 
-    from baralla.cli.train_rl import _bar
     from baralla.learning.selfplay import files
     from baralla.learning.selfplay.train import rival_of, train
 
     saved, shown = time.monotonic(), len(now.curve)
-    with _bar(what, 1000) as bar:
+    with progress_bar(what, 1000) as bar:
 
         def told(now: Any, marks: Any) -> None:
             nonlocal saved, shown

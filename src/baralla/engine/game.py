@@ -93,6 +93,7 @@ class Opponents:
     stand_in: str = "rules"  # a player that is quick in plain Python …
     slow: tuple[str, ...] = ()  # … and levels of its rules that are not
     nicknames: Mapping[str, Nickname] = field(default_factory=dict)
+    adviser: str = ""  # who gives hints, if not the strongest level as it plays
 
 
 def no_ranks(rules: Rules) -> Sequence[int]:

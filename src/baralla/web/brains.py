@@ -23,6 +23,7 @@ from baralla.agents.patient import Patient
 from baralla.engine.errors import AgentError
 from baralla.engine.game import Game
 from baralla.engine.kinds import Seat
+from baralla.games import load
 from baralla.web.lanes import Key, Lane
 from baralla.web.reader import Reader
 from baralla.web.words import Refusal
@@ -31,7 +32,7 @@ from baralla.workshop import TABLE, Workshop
 Answer = TypeVar("Answer")
 
 USUAL = "medium"  # who takes over an empty seat
-BEST = "champion"  # who gives hints
+BEST = "champion"  # who gives hints, unless the game names another
 ROUND = 0.8  # seconds after which, however many wait, each has had its turn
 LEAST_SHARE = 0.02  # seconds of a search, however many wait
 HINT_SHARE = 1.0
@@ -131,7 +132,7 @@ class Brains:
 
     def prepare(self, game: str, agents: Iterable[str]) -> None:
         """Have compiled what a table of `game` with these agents calls, and the agent that gives hints."""
-        for what in (TABLE, *agents, agent_of(BEST, game)):
+        for what in (TABLE, *agents, adviser(game)):
             self.workshop.ask(game, what)
 
     def make(self, text: str, game: Game, seed: str) -> Patient:
@@ -146,6 +147,11 @@ class Brains:
         for lane in (self.quick, self.search, self.aside, self.reading):
             lane.close()
         self.reader.close()
+
+
+def adviser(game: str) -> str:
+    """The agent that gives hints."""
+    return load(game).opponents.adviser or agent_of(BEST, game)
 
 
 def agent_of(text: str, game: str) -> str:

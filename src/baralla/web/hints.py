@@ -11,7 +11,7 @@ from baralla.agents import Explanation, Seen
 from baralla.engine.hints import chance
 from baralla.games import hints
 from baralla.web import messages as m
-from baralla.web.brains import BEST, agent_of, answer_after
+from baralla.web.brains import adviser, answer_after
 from baralla.web.clients import Client
 from baralla.web.room import Room, seated
 from baralla.web.words import Refusal
@@ -64,7 +64,7 @@ async def explain(room: Room, moved: int, seen: Seen) -> tuple[str, Explanation 
     table, brains = room.table, room.hub.brains
     search = room.hinting.get(moved)
     if search is None or (search.done() and (search.cancelled() or search.exception())):
-        best = agent_of(BEST, table.game.name)
+        best = adviser(table.game.name)
         work = brains.advise(room.key, lambda: brains.make(best, table.game, f"hint {table.id}"), seen)
         search = room.hinting[moved] = asyncio.create_task(work)
     try:

@@ -15,7 +15,7 @@ from baralla.store.events import Event, Sitting, Write
 from baralla.store.trouble import StoreTrouble
 from baralla.store.urls import StoreError
 from baralla.web import messages as m
-from baralla.web.brains import BEST, USUAL, agent_of, answer_after, own_seed
+from baralla.web.brains import USUAL, adviser, agent_of, answer_after, own_seed
 from baralla.web.clients import Client
 from baralla.web.consent import Consent
 from baralla.web.guard import Buckets
@@ -295,7 +295,7 @@ class Room:
         """How far the compiler is, which seats a quick player stands in for meanwhile, and whether hints still come from one."""
         game = self.table.game.name
         done, left = self.hub.brains.workshop.progress(game)
-        hints = agent_of(BEST, game) in left
+        hints = adviser(game) in left
         return m.encode(m.Preparing(done=round(done, 2), left=len(left), seats=sorted(self.standing_in), hints=hints))
 
     def tell_preparing(self, seat: Seat | None = None, stands_in: bool = False) -> None:

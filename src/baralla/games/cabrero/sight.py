@@ -15,7 +15,7 @@ from baralla.engine.game import Observation, Part, Schooling, SelfPlay
 from baralla.engine.jit import njit
 from baralla.engine.kinds import Numbers, Seat, State
 from baralla.games.cabrero.play import AFTER, CLAIM, MOST_LEGAL, READY, SAY_TUTE, SEATS, SING, holds_cards, score
-from baralla.games.cards.sight import DECK, SUITS, mark_cards, mark_suits, one_hot, place, rename_suits, stir
+from baralla.games.cards.sight import DECK, SUITS, mark_cards, mark_suits, one_hot, place, rename_suits, stir_dealt
 from baralla.games.cards.tricks import led_suit
 
 OTHERS = SEATS - 1
@@ -56,15 +56,10 @@ ALL_POINTS = 130
 @njit
 def _rename(s: State, seat: Seat, new: Any) -> None:
     facts = np.zeros(SUITS, np.int64)
-    for away in range(1, s.players):
-        other = (seat + away) % s.players
-        stir(facts, s.known[other])
-        stir(facts, s.lacks[other])
+    stir_dealt(facts, s, seat)
     for away in range(s.players):
         for suit in range(SUITS):
             facts[suit] = mix(facts[suit], s.sung_by[(seat + away) % s.players] >> suit & 1)
-    for i in range(s.laid):
-        stir(facts, BIT[s.trick[i]])
     rename_suits(s.hands[seat], s.played, s.trump, led_suit(s), facts, new)
 
 

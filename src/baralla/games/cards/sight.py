@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from baralla.engine.bits import lowest, mix
+from baralla.engine.bits import BIT, lowest, mix
 from baralla.engine.jit import njit
-from baralla.engine.kinds import Action, Card, Cards, Constant, Numbers, Suit
+from baralla.engine.kinds import Action, Card, Cards, Constant, Numbers, Seat, State, Suit
 from baralla.games.cards.deck import CARDS, NUMBERS, STRENGTH, SUIT_OF, TUTE
 
 SUITS = 4
@@ -32,6 +32,17 @@ def stir(facts: Any, cards: Cards) -> None:
     """Let a set of cards that everybody knows something about tell suits apart that look alike otherwise."""
     for suit in range(SUITS):
         facts[suit] = mix(facts[suit], cards >> suit * NUMBERS & _SUIT_BITS)
+
+
+@njit
+def stir_dealt(facts: Any, s: State, seat: Seat) -> None:
+    """The same for all that a fully dealt game tells: what the others are known to hold and to lack, and the trick."""
+    for away in range(1, s.players):
+        other = (seat + away) % s.players
+        stir(facts, s.known[other])
+        stir(facts, s.lacks[other])
+    for i in range(s.laid):
+        stir(facts, BIT[s.trick[i]])
 
 
 @njit

@@ -350,6 +350,7 @@ GAME = Game(
             "cfr",
         ),
         ratings=read_ratings(__file__),
+        adviser="cfr:choose=best",  # a hint is what it does most often, not a bluff that it draws now and then
         oracle={"iterations": 500, "rollouts": "rules", "others": "rules"},  # bets at random say nothing about what a hand is worth
         nicknames={
             "joaquin": Nickname(

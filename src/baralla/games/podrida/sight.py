@@ -15,7 +15,7 @@ from baralla.engine.game import Observation, Part, Schooling, SelfPlay
 from baralla.engine.jit import njit
 from baralla.engine.kinds import Card, Cards, Numbers, Seat, State
 from baralla.games.cards.deck import CARDS, NUMBERS, STRENGTH, SUIT, SUIT_OF
-from baralla.games.cards.sight import SUITS, one_hot, rename_suits, stir
+from baralla.games.cards.sight import SUITS, one_hot, rename_suits, stir_dealt
 from baralla.games.cards.tricks import NO_SUIT, led_suit
 from baralla.games.podrida.round import BID, barred_bid, bidding
 from baralla.games.podrida.rules import MOST_CARDS, SCORINGS, SEATS
@@ -66,12 +66,7 @@ SELFPLAY = SelfPlay(
 @njit
 def _rename(s: State, seat: Seat, new: Any) -> None:
     facts = np.zeros(SUITS, np.int64)
-    for away in range(1, s.players):
-        other = (seat + away) % s.players
-        stir(facts, s.known[other])
-        stir(facts, s.lacks[other])
-    for i in range(s.laid):
-        stir(facts, BIT[s.trick[i]])
+    stir_dealt(facts, s, seat)
     rename_suits(s.hands[seat], s.played, s.trump, led_suit(s), facts, new)
 
 
