@@ -223,8 +223,12 @@ def _seen(match: Any, look: Look) -> Seen:
 def small(text: str, game: str) -> str:
     """The same agent with the smallest budget."""
     name, kind, given = read_agent(text, game)
-    known = {item.name for item in kind.options}
-    spare = {key: value for key, value in SMALL_BUDGETS.items() if key in known and (key != "ms" or given.get("ms") is not None)}
+    known = {item.name: item for item in kind.options}
+    spare = {
+        key: value
+        for key, value in SMALL_BUDGETS.items()
+        if key in known and known[key].accepts(value) and (key != "ms" or given.get("ms") is not None)
+    }
     options = ",".join(f"{key}={show(value)}" for key, value in {**given, **spare}.items())
     return f"{name}:{options}" if options else name
 
