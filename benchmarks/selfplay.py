@@ -74,9 +74,10 @@ def write(kept: dict[str, Any]) -> None:
     FIGURES.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     page = f"""# What the parts of self-play are worth
 
-Written by `python benchmarks/selfplay.py --write`: each line is one training of two-player Brisca from nothing, one seed
-each, so differences of two points or less mean nothing. The share is against `{RIVAL}`, the network's likeliest action,
-{DEALS} deals from both seats, ± its 95 % interval. Baralla {baralla.__version__}.
+Written by `python benchmarks/selfplay.py --write`: each line is one training of two-player Brisca from nothing on two
+cores, one seed each, so differences of two points or less mean nothing. The share is against `{RIVAL}`,
+the network's likeliest action, {DEALS} deals from both seats, ± its 95 % interval. Seconds are those of games and
+lessons, without compiling. Baralla {baralla.__version__}.
 
 | variant | games | share | seconds |
 |---|---:|---:|---:|
