@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -100,6 +101,8 @@ def test_a_budget_in_milliseconds_is_kept_and_a_search_can_be_stopped() -> None:
     assert time.monotonic() - start < 30
 
 
-def test_a_game_without_a_network_asks_for_one() -> None:
-    with pytest.raises(AgentError, match="temperature"):
-        make_agent("net:temprature=1", "brisca")
+@pytest.mark.parametrize("name", ["net", "netsearch"])
+def test_where_no_network_is_shipped_it_asks_for_one(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("baralla.agents.learned.net.SHIPPED", tmp_path)
+    with pytest.raises(AgentError, match=f"no {name} for brisca is shipped: train one"):
+        make_agent(name, "brisca")

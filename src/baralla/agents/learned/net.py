@@ -38,7 +38,7 @@ from baralla.games import load
 
 WORLDS = 24  # in which the judge looks at a position to say how it stands
 
-_MODEL = words(
+MODEL_HELP = words(
     "un model propi (.safetensors) en lloc dels que acompanyen el programa",
     "un modelo propio (.safetensors) en lugar de los que acompañan al programa",
     "a model of your own (.safetensors) instead of those shipped",
@@ -177,6 +177,6 @@ def kind(game: str) -> Kind:
     found = load(game)
     options = (
         option("temperature", 1.0 if found.eyes.mixed else 0.0, Span(0, 10, real=True), _TEMPERATURE),
-        model_option(_MODEL),
+        model_option(MODEL_HELP),
     )
     return Kind(NetAgent, _HELP, options, needs_model=not model_files(game))

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from baralla.agents.contract import Kind, Seen, model_option
-from baralla.agents.learned.net import _MODEL, Networks, model_files
+from baralla.agents.learned.net import MODEL_HELP, Networks, model_files
 from baralla.agents.learned.policy import Judge, Mind, decide, open_slots, weigh, worth
 from baralla.agents.search import solver
 from baralla.agents.search.base import Searcher
@@ -25,7 +25,6 @@ from baralla.engine.jit import njit
 from baralla.engine.kinds import Dice, ManyDice, Numbers, Seat, State, States
 from baralla.engine.rules import Span, option, words
 from baralla.engine.verbs import CHANCE, CONSISTENT
-from baralla.games import load
 
 CHUNK = 8  # worlds between two looks at the clock
 CANDIDATES = 8  # actions looked at, the network's likeliest
@@ -79,7 +78,7 @@ OPTIONS = (
             "temperature at which the network plays the imagined worlds",
         ),
     ),
-    model_option(_MODEL),
+    model_option(MODEL_HELP),
 )
 _HELP = words(
     "la xarxa, i una cerca que mira els seus plans en mons possibles",
@@ -271,5 +270,4 @@ class NetSearch(Searcher):
 
 def kind(game: str) -> Kind:
     """The agent `netsearch` of a game; where no network is shipped it plays from one of the user's."""
-    load(game)
     return Kind(NetSearch, _HELP, OPTIONS, needs_model=not model_files(game))

@@ -24,7 +24,7 @@ from baralla.engine.kinds import States
 from baralla.games import load
 from baralla.learning.duel import new_dice_array, rotations, swift
 from baralla.learning.selfplay import practice
-from baralla.learning.selfplay.lesson import Marks, Pupil
+from baralla.learning.selfplay.lesson import Marks, Pupil, load_torch
 from baralla.learning.selfplay.plan import Plan, Schedule
 from baralla.learning.selfplay.practice import Learner, Notebook, Self, new_notebook
 
@@ -78,6 +78,7 @@ def rival_of(plan: Plan) -> str:
 
 def begin(plan: Plan) -> Trained:
     """Networks that know nothing yet, and tables."""
+    load_torch()  # says what is missing before anything is compiled
     game, eyes = load(plan.game), load(plan.game).eyes
     rules = plan.tables()
     states = game.states(plan.side_by_side)
