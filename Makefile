@@ -67,7 +67,7 @@ figures: $(VENV)/.dev
 	$(BIN)/python benchmarks/write.py
 
 ladder: $(VENV)/.dev
-	$(BIN)/python benchmarks/ladder.py
+	$(BIN)/python benchmarks/ladder.py $(ARGS)
 
 learning: $(VENV)/.dev
 	$(BIN)/python benchmarks/learning.py

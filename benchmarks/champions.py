@@ -16,6 +16,8 @@ import numpy as np
 
 import baralla
 from baralla.agents import make_agent
+from baralla.agents.levels import levels
+from baralla.api import seen
 from baralla.arena.report import result
 from baralla.arena.tournament import Tournament
 from baralla.engine import verbs
@@ -26,25 +28,27 @@ from baralla.games import OWN, load
 HERE = Path(__file__).parent
 FIGURES = HERE / "champions.json"
 SEED = "champions"
+THOUGHTS = 200
 PAIRS = {"players": 4, "teams": True}
 
 # game, the agent, the others, switches, deals (each is played from every seat or pair), target in percent (None: none), what is fair
 ROWS: list[tuple[str, str, str, dict[str, Any], int, float | None]] = [
     ("brisca", "net", "rules:level=expert", {}, 10_000, 62),
-    ("brisca", "netsearch", "rules:level=expert", {}, 500, 67),
-    ("brisca", "netsearch", "ismcts:iterations=10000", {}, 100, 56),
-    ("brisca", "netsearch", "rules", {"players": 3}, 150, 43.3),
-    ("brisca", "netsearch", "rules", {"players": 4}, 120, 32.5),
-    ("brisca", "netsearch", "rules", PAIRS, 200, 65),
+    ("brisca", "netsearch", "rules:level=expert", {}, 400, 67),
+    ("brisca", "netsearch", "ismcts:iterations=10000", {}, 80, 56),
+    ("brisca", "netsearch", "rules", {"players": 3}, 80, 43.3),
+    ("brisca", "netsearch", "rules", {"players": 4}, 60, 32.5),
+    ("brisca", "netsearch", "rules", PAIRS, 100, 65),
     ("tute", "net", "rules:level=expert", {}, 10_000, None),
     ("tute", "netsearch", "rules:level=expert", {}, 200, 78),
-    ("tute", "netsearch", "ismcts:iterations=10000", {}, 50, 58),
+    ("tute", "netsearch", "ismcts:iterations=10000", {}, 40, 58),
     ("tute", "net", "rules", PAIRS | {"deal": "all_cards"}, 4000, None),
-    ("tute", "netsearch", "rules", PAIRS | {"deal": "all_cards"}, 100, 65),
+    ("tute", "netsearch", "rules", PAIRS | {"deal": "all_cards"}, 80, 65),
+    ("tute", "netsearch", "ismcts:iterations=3000", PAIRS | {"deal": "all_cards"}, 40, 58),
     ("podrida", "net", "rules", {"players": 4}, 500, None),
-    ("podrida", "netsearch", "rules", {"players": 4}, 60, 75),
-    ("podrida", "netsearch", "mcts", {"players": 4}, 20, 50),
-    ("podrida", "netsearch", "ismcts:iterations=3000", {"players": 4}, 6, 35),
+    ("podrida", "netsearch", "rules", {"players": 4}, 20, 75),
+    ("podrida", "netsearch", "mcts", {"players": 4}, 16, 50),
+    ("podrida", "netsearch", "ismcts:iterations=3000", {"players": 4}, 16, 35),
     ("cabrero", "net", "rules:level=expert", {}, 4000, None),
     ("cabrero", "net", "ismcts:iterations=3000", {}, 60, None),
     ("cabrero", "netsearch", "ismcts:iterations=3000", {}, 40, 40),
@@ -61,11 +65,10 @@ INTRODUCTION = """# Champions, measured
 Written by `python benchmarks/champions.py --write`: every deal is played from every seat (or pair), the others at
 the table are all the same agent, and the share is that of matches won, ties shared, with its 95 % interval over
 deals. With three players in Tute Cabrero two of three win at best: the most that one can win against two others is
-50 %. Milliseconds are means per decision of the agent, with two threads at work. What the networks were taught: the
-cards of `baralla models`. Baralla {version}.
+50 %. What the networks were taught: the cards of `baralla models`. Baralla {version}.
 
-| game | table | agent | against | deals | share | 95 % | target | ms | against's ms |
-|---|---|---|---|---:|---:|---|---|---:|---:|
+| game | table | agent | against | deals | share | 95 % | target |
+|---|---|---|---|---:|---:|---|---|
 """
 
 
@@ -89,8 +92,7 @@ def play(row: tuple[str, str, str, dict[str, Any], int, float | None], scale: fl
         "others": others,
         "target": target,
         "seconds": round(played.seconds, 1),
-        **{key: found[agent][key] for key in ("deals", "share", "low", "high", "ms") if key in found[agent]},
-        "others_ms": found[others].get("ms"),
+        **{key: found[agent][key] for key in ("deals", "share", "low", "high")},
     }
 
 
@@ -117,16 +119,34 @@ def decision(game: str) -> float:
     return float(np.median(times))
 
 
+def thinking(game: str, switches: dict[str, Any]) -> list[float]:
+    """Mean and longest milliseconds of processor time of a decision of the champion that has more than one choice, over some deals."""
+    loaded = load(game)
+    rules = loaded.rules.make(**switches)
+    agent, times = make_agent(levels(game)[-1].agent, loaded, 1), list[float]()
+    match = Match(loaded, rules, SEED)
+    while not match.over and len(times) <= THOUGHTS:
+        now = seen(match)
+        start = time.thread_time()
+        action = agent.act(now)
+        if len(now.legal) > 1:
+            times.append(1000 * (time.thread_time() - start))
+        match.play(action)
+    del times[0]  # it may have compiled
+    return [float(np.mean(times)), max(times)]
+
+
+def told(switches: dict[str, Any]) -> str:
+    """What a table is called."""
+    return ", ".join(f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in switches.items()) or "usual"
+
+
 def line(found: dict[str, Any]) -> str:
     """A line of the table."""
-    table = (
-        ", ".join(f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in found["table"].items()) or "usual"
-    )
     target = "" if found["target"] is None else f"{found['target']} %: {'yes' if 100 * found['share'] >= found['target'] else 'no'}"
-    ms = [f"{value:.3f}" if value is not None else "" for value in (found["ms"], found["others_ms"])]
     return (
-        f"| {found['game']} | {table} | `{found['agent']}` | `{found['others']}` | {found['deals']} | {100 * found['share']:.1f} % "
-        f"| {100 * found['low']:.1f} – {100 * found['high']:.1f} | {target} | {ms[0]} | {ms[1]} |\n"
+        f"| {found['game']} | {told(found['table'])} | `{found['agent']}` | `{found['others']}` | {found['deals']} "
+        f"| {100 * found['share']:.1f} % | {100 * found['low']:.1f} – {100 * found['high']:.1f} | {target} |\n"
     )
 
 
@@ -134,9 +154,16 @@ def write(kept: dict[str, Any]) -> None:
     """Keep the figures, and write the page."""
     FIGURES.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     lines = [line(kept[name(row)]) for row in ROWS if name(row) in kept]
-    times = "".join(f"| {game} | {value:.1f} |\n" for game, value in kept.get("decisions", {}).items())
     page = INTRODUCTION.format(version=baralla.__version__) + "".join(lines)
-    page += f"\n## One decision of `net`\n\n| game | µs |\n|---|---:|\n{times}" if times else ""
+    if "decisions" in kept:
+        page += "\n## One decision of `net`\n\nMedian of 20 calls, each for 512 positions.\n\n| game | µs |\n|---|---:|\n"
+        page += "".join(f"| {game} | {value:.1f} |\n" for game, value in kept["decisions"].items())
+    if "thoughts" in kept:
+        page += f"\n## One decision of the champion\n\nProcessor time of {THOUGHTS} decisions among several actions, "
+        page += "or of all in a shorter match.\n\n"
+        page += "| game | table | champion | mean ms | longest ms |\n|---|---|---|---:|---:|\n"
+        for game, table, agent, mean, longest in kept["thoughts"]:
+            page += f"| {game} | {table} | `{agent}` | {mean:.3g} | {longest:.3g} |\n"
     (HERE / "champions.md").write_text(page, encoding="utf-8")
 
 
@@ -160,7 +187,12 @@ def main() -> None:
             write(kept)
     if not given.words or "time" in given.words:
         kept["decisions"] = {game: round(decision(game), 2) for game in OWN}
-        print(kept["decisions"])
+        tables = dict.fromkeys((row[0], json.dumps(row[3])) for row in ROWS)
+        kept["thoughts"] = [
+            [game, told(json.loads(switches)), levels(game)[-1].agent, *(round(ms, 4) for ms in thinking(game, json.loads(switches)))]
+            for game, switches in tables
+        ]
+        print(kept["decisions"], *kept["thoughts"], sep="\n")
     if given.write:
         write(kept)
 

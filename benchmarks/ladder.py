@@ -1,10 +1,12 @@
 # ruff: noqa: E501 (tables of figures read better in one line)
 """Measure every agent and write benchmarks/agents.md, agents.json, the ladders of the games' pages and the ratings of the levels.
 
-`make ladder` runs all of it. `python benchmarks/ladder.py brisca time` measures only these parts and keeps the rest as it was;
-`--deals 0.1` plays a tenth of the deals, for a first look; `pages` measures nothing and writes the pages again from agents.json.
-When some levels have changed, `python benchmarks/ladder.py ladders mus --missing` plays only the contests that agents.json does not hold;
-beside other work, `--no-times` leaves the times of decisions as they were, or out.
+`make ladder` runs all of it. `python benchmarks/ladder.py brisca time` measures only these parts and keeps the rest as it was (in short:
+`make ladder ARGS="brisca time"`). The part `levels` rates the levels: `python benchmarks/ladder.py levels mus --missing` plays only the
+contests that agents.json does not hold, which is how a run goes on that was stopped, or after some levels have changed (it does not notice
+that a network has been trained again). `--deals 0.1` plays a tenth of the deals, for a first look; `--seconds 30` gives slow contests less
+time; beside other work, `--no-times` leaves the times of decisions as they were, or out. `pages` measures nothing and writes the pages
+again from agents.json: a level whose agent has not been measured has no rating there.
 """
 
 from __future__ import annotations
@@ -17,7 +19,6 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import asdict
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ import baralla
 from baralla import bench
 from baralla.agents import Seen, make_agent
 from baralla.agents.levels import levels
-from baralla.arena.ladder import Rung, fit
+from baralla.arena.ladder import ANCHOR, Rung, fit
 from baralla.arena.report import result, stored
 from baralla.arena.tournament import Tournament
 from baralla.engine import verbs
@@ -67,12 +68,12 @@ SEEING = {
     "oracle": {"brisca": 100, "tute": 20, "podrida": 20, "cabrero": 20, "mus": 20, "hexadom": 20},
 }
 
-# Deals of each contest of a ladder between neighbouring levels, and of each level against random; where nobody searches, QUICK.
-QUICK = 1500
-LADDER = {"brisca": (200, 300), "tute": (100, 300), "podrida": (20, 30), "cabrero": (60, 80), "mus": (60, 80), "hexadom": (60, 60)}
+# A contest between levels: so many deals, which hold the ratings of quick players to ± 40, or as many as these seconds allow, but never less.
+DEALS, SECONDS, LEAST = 3000, 90, 5
+TRIAL, A_SECOND = 256, 1.0  # so many deals tell how long one takes, or fewer that take a second
+REACH = 2  # every level meets those one and two steps below it
 
-
-KINDS = ("strength", "seeing", "ladders", "time")
+KINDS = ("strength", "seeing", "levels", "time")
 
 
 def tournament(game: str, agents: list[str], switches: dict[str, Any], deals: int, tables: str, tell: Callable[[str], None]) -> Tournament:
@@ -129,76 +130,108 @@ def rules_mark(game: str) -> str:
 
 
 class Kept:
-    """The contests of the ladders, as agents.json keeps them: who met whom under which rules, and what came out."""
+    """The contests between levels, as agents.json keeps them: who met whom under which rules, and what came out."""
 
-    def __init__(self, contests: list[dict[str, Any]], missing: bool, timed: bool, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, contests: list[dict[str, Any]], save: Callable[[], None], given: argparse.Namespace, tell: Callable[[str], None]
+    ) -> None:
         self.contests = contests
-        self.missing = missing  # play only what is not there yet
-        self.timed = timed
+        self.save = save  # after every contest: a run can be stopped
+        self.given = given
         self.tell = tell
 
-    def meet(self, game: str, one: str, other: str, deals: int) -> dict[str, Any]:
-        """One seat (or pair) of `one` against a table of `other`, over so many deals."""
-        met = {"game": game, "agents": [one, other], "rules": rules_mark(game)}
-        known = next((kept for kept in self.contests if met.items() <= kept.items()), None)
-        if known is not None and self.missing:
-            return known
+    def of(self, game: str) -> list[dict[str, Any]]:
+        """The contests of a game under its present rules."""
+        return [kept for kept in self.contests if kept["game"] == game and kept["rules"] == rules_mark(game)]
+
+    def find(self, game: str, one: str, other: str) -> dict[str, Any] | None:
+        """The contest of these two, if they have met."""
+        return next((kept for kept in self.of(game) if kept["agents"] == [one, other]), None)
+
+    def meet(self, game: str, one: str, other: str) -> None:
+        """One seat (or pair) of `one` against a table of `other`, for as many deals as there is time for."""
+        known = self.find(game, one, other)
+        if known is not None and self.given.missing:
+            return
+        played = contest(game, [one, other], {}, affordable(game, [one, other], self.given), "first", self.tell)
+        found = next(row for row in stored(played) if row.agent == one)
+        times = {} if self.given.no_times else {line.name: line.ms for line in played.lines()}
         if known is not None:
             self.contests.remove(known)
-        played = contest(game, [one, other], {}, deals, "first", self.tell)
-        found = next(row for row in stored(played) if row.agent == one)
-        times = {line.name: line.ms for line in played.lines()} if self.timed else {}
-        self.contests.append(
-            {**met, "rivals": found.rivals, "deals": found.deals, "share": found.share, "low": found.low, "high": found.high, "ms": times}
-        )
-        return self.contests[-1]
+        outcome = {"rivals": found.rivals, "deals": found.deals, "share": found.share, "low": found.low, "high": found.high, "ms": times}
+        self.contests.append({"game": game, "agents": [one, other], "rules": rules_mark(game), **outcome})
+        self.save()
 
-    def only(self, game: str, met: list[dict[str, Any]]) -> None:
-        """Forget the contests of this game but these: its levels have changed."""
-        self.contests[:] = [kept for kept in self.contests if kept["game"] != game or kept in met]
+    def only(self, game: str, met: list[tuple[str, str]]) -> None:
+        """Forget the contests of this game but these: its levels or its rules have changed."""
+        kept = [self.find(game, one, other) for one, other in met]
+        self.contests[:] = [contest for contest in self.contests if contest["game"] != game or contest in kept]
+
+
+def affordable(game: str, agents: list[str], given: argparse.Namespace) -> int:
+    """How many deals a contest may have: those of a quick one, or what fits into its seconds."""
+
+    def quiet(text: str) -> None:
+        """A trial is not worth a line."""
+
+    tournament(game, agents, {}, 1, "first", quiet)  # compiles
+    deals, seconds = 0, 0.0
+    while deals < TRIAL and seconds < A_SECOND:
+        deals = max(1, 4 * deals)
+        # Twice: something may still have to be compiled, or another program has its second.
+        seconds = min(tournament(game, agents, {}, deals, "first", quiet).seconds for _ in range(2))
+    return max(LEAST, int(given.deals * min(DEALS, given.seconds * deals / seconds)))
+
+
+def meetings(agents: list[str]) -> list[tuple[str, str]]:
+    """Who meets whom, the stronger first, from the weakest up; the anchor is the step below them all."""
+    rungs = [ANCHOR, *(agent for agent in agents if agent != ANCHOR)]
+    return [(rungs[k], rungs[k - back]) for k in range(1, len(rungs)) for back in range(1, min(k, REACH) + 1)]
 
 
 def fitted(met: list[dict[str, Any]]) -> dict[str, Rung]:
-    """The ratings that explain these contests, by agent."""
+    """The ratings that explain these contests, by agent: of those whom contests join with the anchor."""
+    joined = {ANCHOR}
+    while any(joined & set(kept["agents"]) and not joined >= set(kept["agents"]) for kept in met):
+        joined |= {agent for kept in met if joined & set(kept["agents"]) for agent in kept["agents"]}
     results = []
     for kept in met:
         one, other = kept["agents"]
-        outcome = {name: kept[name] for name in ("game", "rules", "rivals", "deals", "share", "low", "high")}
-        results.append(Result(version=baralla.__version__, players=0, agent=one, rest=other, seed="ladder", **outcome))
-    return {rung.agent: rung for rung in fit(results)}
+        if one in joined:
+            outcome = {name: kept[name] for name in ("game", "rules", "rivals", "deals", "share", "low", "high")}
+            results.append(Result(version=baralla.__version__, players=0, agent=one, rest=other, seed="ladder", **outcome))
+    return {rung.agent: rung for rung in fit(results)} if results else {}
 
 
-def ladder(game: str, scale: float, kept: Kept, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The five levels of a game: neighbours play each other, and all but the champion play random.
+def rate(game: str, kept: Kept) -> None:
+    """Play the contests between the levels of a game, and forget those of levels that it had before."""
+    met = meetings([level.agent for level in levels(game)])
+    for one, other in met:
+        kept.meet(game, one, other)
+    kept.only(game, met)
+
+
+def ladder(game: str, kept: Kept, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows of a game's levels, from the contests that are kept; what has not been measured is None.
 
     `before` are the rows there were: an agent whose time is not measured keeps its own."""
-    found = levels(game)
-    slow_deals, against_random = LADDER[game]
-
-    def meet(one: str, other: str, slow: int) -> dict[str, Any]:
-        return kept.meet(game, one, other, max(5, int(scale * (slow if "mcts" in one + other or "netsearch" in one + other else QUICK))))
-
-    steps = {stronger.name: meet(stronger.agent, weaker.agent, slow_deals) for weaker, stronger in pairwise(found)}
-    against = [meet(level.agent, "random", against_random) for level in found[:-1] if level.agent != "random"]
-    rungs = fitted([*steps.values(), *against])
-    kept.only(game, [*steps.values(), *against])
+    met, found = kept.of(game), levels(game)
+    rungs = fitted(met)
     speed = {row["agent"]: row["ms"] for row in before}
-    for level in found:
-        times = [met["ms"][level.agent] for met in steps.values() if level.agent in met["ms"]]
-        if times and kept.timed:  # beside a slow one few decide at a time, which is not the agent's own time: the least is
-            speed[level.agent] = min(times)
     rows = []
-    for level in found:
-        rung = rungs[level.agent]
-        step = steps.get(level.name)
+    for below, level in zip([None, *found], found, strict=False):
+        # Beside a slow one few decide at a time, which is not the agent's own time: the least is.
+        times = [contest["ms"][level.agent] for contest in met if level.agent in contest["ms"]]
+        rung = rungs.get(level.agent)
+        step = below and kept.find(game, level.agent, below.agent)
         rows.append(
             {
                 "level": level.name,
                 "agent": level.agent,
-                "elo": rung.elo,
-                "error": rung.error,
-                "deals": rung.deals,
-                "ms": speed.get(level.agent),
+                "elo": rung and rung.elo,
+                "error": rung and rung.error,
+                "deals": rung.deals if rung else 0,
+                "ms": min(times) if times else speed.get(level.agent),
                 "step": step and {"level": level.name, **{key: step[key] for key in ("share", "low", "high")}},
             }
         )
@@ -292,8 +325,9 @@ def page(found: dict[str, Any]) -> str:
         "# How strong and how fast the agents are",
         "",
         "Written by `make ladder` from `baralla arena` runs with the seed `ladder`: duplicate deals, each in all seat rotations,",
-        "95 % confidence intervals by bootstrap over deals. A share is the share of first places (ties split).",
-        f"Baralla {baralla.__version__}, Python {platform.python_version()}, {platform.machine()}, two threads.",
+        "95 % confidence intervals by bootstrap over deals. A share is the share of first places (ties split). "
+        f"Baralla {baralla.__version__},",
+        f"Python {platform.python_version()}, {platform.machine()}, two threads.",
         "",
         "## Strength",
         "",
@@ -327,17 +361,18 @@ def page(found: dict[str, Any]) -> str:
         )
     lines += [
         "",
-        "## The five levels",
+        "## The ten levels",
         "",
-        "Elo above `random`. The share against the level below is that of one seat (in Mus, one pair) when all others play at the",
-        "level below; equal players would have 50 % in Brisca, Tute, Mus and Hexadom, 33 % in Tute Cabrero (three players) and",
-        "25 % in La Podrida (four). A dash means that it has not been timed on an idle machine yet.",
+        "Elo above `random`, from contests of every level with those one and two steps below it. The share against the level",
+        "below is that of one seat (in Mus, one pair) when all others play at the level below; equal players would have 50 % in",
+        "Brisca, Tute, Mus and Hexadom, 33 % in Tute Cabrero (three players) and 25 % in La Podrida (four). A dash means that it",
+        "has not been measured yet, or not been timed on an idle machine.",
         "",
     ]
     for game in GAMES:
         if game in found.get("ladders", {}):
             lines += [f"### {load(game).title['en']}", "", *table(found["ladders"][game]), ""]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines)
 
 
 def table(rows: list[dict[str, Any]]) -> list[str]:
@@ -350,7 +385,8 @@ def table(rows: list[dict[str, Any]]) -> list[str]:
             else f"{100 * row['step']['share']:.1f} % ({100 * row['step']['low']:.1f} – {100 * row['step']['high']:.1f})"
         )
         ms = "–" if row["ms"] is None else f"{row['ms']:.3f}" if row["ms"] >= 0.001 else "< 0.001"
-        lines.append(f"| `{row['level']}` | `{row['agent']}` | {round(row['elo'])} | {row['error']:.0f} | {step} | {ms} |")
+        elo, error = ("–", "–") if row["elo"] is None else (f"{row['elo']:.0f}", f"{row['error']:.0f}")
+        lines.append(f"| `{row['level']}` | `{row['agent']}` | {elo} | {error} | {step} | {ms} |")
     return lines
 
 
@@ -364,31 +400,48 @@ def write_docs(ladders: dict[str, Any]) -> None:
         if not n:
             raise SystemExit(f"{path} has no marks for its levels")
         path.write_text(text, encoding="utf-8")
-        ratings = {row["level"]: round(row["elo"]) for row in rows}
+        ratings = {row["agent"]: round(row["elo"]) for row in rows if row["elo"] is not None}
         (PACKAGES / game / "ratings.json").write_text(json.dumps(ratings, indent=1) + "\n", encoding="utf-8")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("parts", nargs="*", help="games, strength, seeing, ladders, time, pages; everything when left out")
+def read_options() -> argparse.Namespace:
+    """What is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", help=f"games, {', '.join(KINDS)}, or pages; everything when left out")
     parser.add_argument("--deals", type=float, default=1.0, help="a factor for the number of deals")
-    parser.add_argument("--missing", action="store_true", help="of the ladders, play only the contests that agents.json does not hold")
-    parser.add_argument("--no-times", action="store_true", help="of the ladders, keep the times measured before, or leave them out")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="time for a contest between levels, if its agents are slow")
+    parser.add_argument("--missing", action="store_true", help="of the levels, play only the contests that agents.json does not hold")
+    parser.add_argument("--no-times", action="store_true", help="of the levels, keep the times measured before, or leave them out")
     given = parser.parse_args()
+    for part in given.parts:
+        if part not in (*GAMES, *KINDS, "pages"):
+            parser.error(f"there is no part {part!r}: choose among {', '.join((*GAMES, *KINDS, 'pages'))}")
+    return given
+
+
+def main() -> None:
+    given = read_options()
     path = HERE / "agents.json"
     found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     games = [game for game in GAMES if game in given.parts] or list(GAMES)
     kinds = [part for part in KINDS if part in given.parts] or list(KINDS)
+    ladders = found.setdefault("ladders", {})
+
+    def save() -> None:
+        path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
     def keep() -> None:
-        path.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        save()
         (HERE / "agents.md").write_text(page(found), encoding="utf-8")
 
     def tell(text: str) -> None:
         print(text, flush=True)
 
-    if given.parts == ["pages"]:
-        write_docs(found["ladders"])
+    kept = Kept(found.setdefault("contests", []), save, given, tell)
+
+    if "pages" in given.parts:
+        ladders |= {game: ladder(game, kept, ladders.get(game, [])) for game in games}
+        write_docs(ladders)
         keep()
         return
     if "time" in kinds and (not set(given.parts) & set(GAMES) or "time" in given.parts):
@@ -404,11 +457,10 @@ def main() -> None:
             others = [row for row in found.get("seeing", []) if row["game"] != game]
             found["seeing"] = sorted([*others, *seeing([game], given.deals, tell)], key=lambda row: list(GAMES).index(row["game"]))
             keep()
-        if "ladders" in kinds:
-            rows = found.setdefault("ladders", {})
-            kept = Kept(found.setdefault("contests", []), given.missing, not given.no_times, tell)
-            rows[game] = ladder(game, given.deals, kept, rows.get(game, []))
-            write_docs(found["ladders"])
+        if "levels" in kinds:
+            rate(game, kept)
+            ladders[game] = ladder(game, kept, ladders.get(game, []))
+            write_docs({game: ladders[game]})
             keep()
 
 

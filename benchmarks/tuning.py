@@ -34,6 +34,8 @@ MILLISECONDS = (1, 10, 100)
 TRIALS = 24
 # Deals of a trial, and fresh ones of the verdict, at 1 ms per decision. A slower decision gets fewer: the square root of the time.
 DEALS = {"brisca": (100, 600), "tute": (60, 300), "podrida": (10, 40), "cabrero": (40, 200), "mus": (40, 200), "hexadom": (40, 200)}
+# At 100 ms, matches that would take minutes each are shorter.
+SHORTER: dict[str, dict[str, Any]] = {"podrida": {"max_cards": 3}, "cabrero": {"porotos": 1}, "mus": {"games_to_win": 1}}
 
 INTRODUCTION = """# Tuned searches
 
@@ -43,7 +45,10 @@ fitted to the time, for the default as for every trial. Each trial plays alone a
 duplicate deals; worse ones are given up by a sequential test. **Share** is that of the best trial on fresh deals,
 against the default with the same time, with its 95 % interval; only what is better there, significantly, deserves to be
 a default. A part that is not in the table has not been run, and the numbers of trials and deals are those that were
-played. No default has been changed so far. Baralla {version}.
+played. At 100 ms matches are shorter, because long ones take minutes each: La Podrida has hands of three cards at most,
+Tute Cabrero one hand a match, Mus one game. Baralla {version}.
+
+{verdict}
 
 | game | agent | ms | trials (given up) | deals | tuned | default | share | 95 % | fair | Elo | better |
 |---|---|---:|---:|---:|---|---|---:|---|---:|---:|---|
@@ -67,10 +72,11 @@ class Job:
         _, options, _ = options_of(self.agent, self.game)
         params = read_params(PARAMS[self.agent], self.agent, self.game)
         fewer = scale / self.ms**0.5
-        deals, judged = (max(6, round(number * fewer)) for number in DEALS[self.game])
+        deals, judged = (max(least, round(number * fewer)) for least, number in zip((4, 6), DEALS[self.game], strict=True))
         wanted = budget(str(self.ms), options, params, self.agent)
         trials = max(6, round(TRIALS * scale))
-        return Plan(game, game.rules.make(), self.agent, params, wanted, trials, deals, judged, "tuning", workers)
+        rules = game.rules.make(**SHORTER.get(self.game, {}) if self.ms == MILLISECONDS[-1] else {})
+        return Plan(game, rules, self.agent, params, wanted, trials, deals, judged, "tuning", workers)
 
 
 def jobs(words: list[str]) -> Iterator[Job]:
@@ -102,6 +108,11 @@ def row(name: str, found: dict[str, Any]) -> str:
     """A line of the table."""
     game, agent, ms = name.rsplit("-", 2)
     judged = found["judged"]
+    if not judged["deals"]:
+        return (
+            f"| {game} | `{agent}` | {ms} | {found['trials']} ({found['pruned']}) | 0 | the default: no trial did better | `{found['default']}` "
+            f"| | | {100 * found['fair']:.0f} % | | no |\n"
+        )
     better = "yes" if judged["better"] else "no" if judged["low"] <= found["fair"] <= judged["high"] else "worse"
     elo = f"{judged['elo']:+.0f} ({judged['elo_low']:+.0f} to {judged['elo_high']:+.0f})"
     return (
@@ -110,10 +121,18 @@ def row(name: str, found: dict[str, Any]) -> str:
     )
 
 
+def verdict(found: dict[str, Any]) -> str:
+    """What the table comes to, in a sentence."""
+    winners = [f"{name.replace('-', ' ')} ms" for name in found if found[name]["judged"]["better"]]
+    if not winners:
+        return f"Of these {len(found)} studies none found settings that beat the default for sure, so the defaults stay as they are."
+    return f"Of these {len(found)} studies {len(winners)} beat the default for sure: {', '.join(winners)}."
+
+
 def write(found: dict[str, Any]) -> None:
     """Write the page from the figures."""
     said = f"{', '.join(map(str, MILLISECONDS[:-1]))} and {MILLISECONDS[-1]}"
-    page = INTRODUCTION.format(ms=said, version=baralla.__version__)
+    page = INTRODUCTION.format(ms=said, version=baralla.__version__, verdict=verdict(found))
     order = {job.name: k for k, job in enumerate(jobs([]))}
     lines = [row(name, found[name]) for name in sorted(found, key=lambda name: order.get(name, 0))]
     (HERE / "tuning.md").write_text(page + "".join(lines), encoding="utf-8")

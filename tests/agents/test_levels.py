@@ -6,20 +6,23 @@ Where a level is judged, random play is judged beside it and fails, which shows 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from baralla.agents import make_agent, read_agent
+from baralla.agents import check_seat, make_agent, read_agent
 from baralla.agents.by_rules import RulesAgent
-from baralla.agents.levels import NAMES, levels
+from baralla.agents.levels import LABELS, NAMES, levels
 from baralla.api import decide, make
 from baralla.arena.tournament import Tournament
 from baralla.engine import verbs
 from baralla.engine.advice import NOTES, advise
 from baralla.engine.bits import BIT
 from baralla.engine.dice import new_dice
+from baralla.engine.errors import BarallaError
+from baralla.engine.game import Opponents
 from baralla.engine.rules import LANGS
 from baralla.games import GAMES, load
 from baralla.games.cards.deck import POINTS
@@ -67,10 +70,45 @@ def choices(game: str, text: str, deals: int, **switches: Any) -> Iterator[tuple
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_beginner_and_easy_are_players_by_rules(game: str) -> None:
+def test_beginner_and_novice_are_players_by_rules(game: str) -> None:
     for level in levels(game)[:2]:
         assert read_agent(level.agent, game)[0] == "rules"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_levels_are_the_same_agent_and_all_may_sit_with_people(game: str) -> None:
     assert len({level.agent for level in levels(game)}) == len(NAMES)
+    for level in levels(game):
+        check_seat(level.agent, game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_names_no_levels_has_ten_that_it_can_play(game: str) -> None:
+    usual = Opponents().levels
+    assert len(set(usual)) == len(NAMES)
+    for agent in usual:
+        check_seat(agent, game)
+        assert read_agent(agent, game)[0] in ("random", "mcts", "ismcts")  # which need neither rules nor a network
+
+
+def test_a_game_must_name_ten_levels_or_none() -> None:
+    with pytest.raises(BarallaError, match=r"there are 10 levels, beginner, .* champion: name an agent for each of them, not 5"):
+        Opponents(levels=("random",) * 5)
+
+
+def test_every_level_has_a_name_of_its_own_in_every_language() -> None:
+    assert list(LABELS) == list(NAMES)
+    for lang in LANGS:
+        assert len({label[lang] for label in LABELS.values()}) == len(NAMES)
+
+
+def test_a_rating_belongs_to_the_agent_that_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("brisca")
+    changed = ("rules:level=medium", "random", *game.opponents.levels[2:])
+    measured = {"rules:level=medium": 421, "rules:level=novice": 323}
+    other = replace(game, opponents=Opponents(levels=changed, ratings=measured))
+    monkeypatch.setitem(levels.__globals__, "load", lambda name: other)
+    assert [level.rating for level in levels("brisca")[:2]] == [421, None]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -241,29 +279,29 @@ def laid(text: str, deals: int) -> float:
     return float(np.mean([action < DRAW for s, action in choices("hexadom", text, deals) if not s.just_drew and placements(s)]))
 
 
-def test_a_beginner_overlooks_some_placements_and_easy_none() -> None:
-    beginner, easy = (laid(level, 20) for level in WEAK)
-    assert 0.6 < beginner < easy == 1
+def test_a_beginner_overlooks_some_placements_and_a_novice_none() -> None:
+    beginner, novice = (laid(level, 20) for level in WEAK)
+    assert 0.6 < beginner < novice == 1
 
 
 # Order
 
 
 STEPS = [
-    ("podrida", "beginner", 60),
-    ("podrida", "easy", 60),
-    ("mus", "beginner", 300),
-    ("mus", "easy", 150),
-    ("mus", "medium", 300),
-    ("hexadom", "beginner", 100),
-    ("hexadom", "easy", 100),
+    ("podrida", "novice", "beginner", 60),
+    ("podrida", "medium", "novice", 60),
+    ("mus", "novice", "beginner", 300),
+    ("mus", "medium", "novice", 150),
+    ("mus", "champion", "medium", 150),
+    ("hexadom", "novice", "beginner", 100),
+    ("hexadom", "medium", "novice", 100),
 ]
 
 
-@pytest.mark.parametrize(("game", "weaker", "deals"), STEPS)
-def test_a_level_beats_the_one_below(game: str, weaker: str, deals: int) -> None:
+@pytest.mark.parametrize(("game", "stronger", "weaker", "deals"), STEPS)
+def test_a_level_beats_one_below(game: str, stronger: str, weaker: str, deals: int) -> None:
     """Brisca, Tute and Tute Cabrero: see the tests of their rules."""
-    loaded, stronger = load(game), NAMES[NAMES.index(weaker) + 1]
+    loaded = load(game)
     played = Tournament(loaded, loaded.rules(), [stronger, weaker], deals, "levels", 1, "first")
     played.run()
     share = next(line.share for line in played.lines() if line.name == stronger)
@@ -276,6 +314,6 @@ def test_who_gives_hints_answers_a_position_always_alike(game: str) -> None:
     _, kind, given = read_agent(adviser, game)
     assert not kind.sees_everything
     if load(game).eyes.mixed:  # one who draws its actions would contradict itself from hint to hint
-        assert given == {"choose": "best"}
+        assert given == {"temperature": 0.0}
         match = make(game, seed=3)
         assert len({decide(match, make_agent(adviser, game, seed)) for seed in range(12)}) == 1

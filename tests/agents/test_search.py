@@ -226,6 +226,7 @@ def test_the_oracle_never_sits_with_people() -> None:
     [
         ("ismct", r'did you mean "ismcts"'),
         ("champoin", r'did you mean "champion"'),
+        ("nobody", r"choose a level \(beginner, .*, champion\) or an agent \(random, "),
         ("ismcts:iteration=3", r'has no option "iteration" \(did you mean "iterations"'),
         ("ismcts:iterations=0", r"iterations is a whole number from 1"),
         ("mcts:worlds=all", r'worlds is consistent, unseen or random, not "all"'),

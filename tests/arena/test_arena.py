@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import os
 import signal
 import subprocess
@@ -191,6 +192,17 @@ def test_the_ladder_finds_the_ratings_that_made_the_results() -> None:
         assert found[name].elo == pytest.approx(elo, abs=2)
     assert found["random"].error == pytest.approx(0, abs=1e-6)
     assert 5 < found["c"].error < 60
+
+
+def test_a_result_weighs_as_much_as_its_interval_says_from_its_deals_to_its_matches() -> None:
+    def error(low: float, high: float) -> float:
+        return max(rung.error for rung in fit([Result("g", "1", 4, "{}", "b", "random", 3, 1000, 0.25, low, high, "s")]))
+
+    one_each, all_four = error(0, 1), error(0.25, 0.2501)
+    assert one_each == pytest.approx(2 * all_four, rel=0.01)
+    surely = 1.96 * math.sqrt(0.25 * 0.75 / 2000)  # as sure as 2,000 matches
+    assert error(0.25 - surely, 0.25 + surely) == pytest.approx(one_each / math.sqrt(2), rel=0.01)
+    assert error(0.25, 0.25) == pytest.approx(one_each)  # no interval says nothing
 
 
 def test_openskill_puts_the_winner_first() -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from baralla.agents.levels import LABELS
+from baralla.engine.rules import Lang
 from support.page import Server, choose, hand, one_move, picture, play_out, serious
 
 
@@ -61,11 +63,57 @@ def test_every_agent_is_offered_with_its_options(open_page: Any, size: str, lang
     picture(page, f"setup-rules-{size}")
     chair.locator("select").first.select_option("ismcts")
     chair.locator("summary").click()
-    assert chair.locator(".switch").count() == 6
+    assert chair.locator(".switch").count() == 8
     assert chair.locator("input[type=number]").first.get_attribute("max") == "20000"
     chair.locator(".switch").first.scroll_into_view_if_needed()
     picture(page, f"setup-ismcts-{size}")
     assert serious(page) == []
+
+
+@pytest.mark.parametrize(("size", "lang"), [("phone", "ca"), ("phone", "es"), ("desktop", "en")])
+def test_a_level_is_chosen_with_keys_buttons_or_a_finger(open_page: Any, size: str, lang: Lang) -> None:
+    page = open_page(size, lang)
+    choose(page, "brisca", 2)
+    field = page.locator("[data-testid=level]")
+    slider, said = field.get_by_role("slider"), field.get_by_role("status")
+    easier, harder = field.get_by_role("button").first, field.get_by_role("button").last
+
+    def chosen() -> str:
+        spoken = str(slider.get_attribute("aria-valuetext"))
+        assert spoken.startswith(field.locator("strong").inner_text())  # what is heard is what is seen
+        return spoken
+
+    medium = LABELS["medium"][lang]
+    assert chosen().startswith(f"{medium}, 5 ")
+    slider.focus()
+    for key, name in (("Home", "beginner"), ("ArrowRight", "novice"), ("End", "champion"), ("ArrowLeft", "master")):
+        page.keyboard.press(key)
+        assert chosen().startswith(LABELS[name][lang])
+        assert said.inner_text() == ""  # a slider speaks for itself
+    harder.click()
+    assert said.inner_text() == chosen()
+    harder.click(force=True)  # there is nothing above
+    assert chosen().startswith(LABELS["champion"][lang])
+    easier.click()
+    assert chosen().startswith(LABELS["master"][lang])
+    box = slider.bounding_box()
+    page.mouse.click(box["x"] + 14, box["y"] + box["height"] / 2)
+    assert chosen().startswith(LABELS["beginner"][lang])
+    assert box["height"] >= 44
+    assert serious(page) == []
+    picture(page, f"setup-level-{size}-{lang}")
+
+
+def test_the_level_chosen_sits_down_and_is_offered_again(open_page: Any) -> None:
+    page = open_page("phone", "en")
+    choose(page, "brisca", 2)
+    page.get_by_role("slider").fill("1")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_selector("button[data-card]")
+    assert told_players(page)[1].endswith("Novice")
+    page.goto("/")
+    choose(page, "mus", 4)
+    assert str(page.get_by_role("slider").get_attribute("aria-valuetext")).startswith("Novice, 2 of 10")
 
 
 def test_an_agent_sits_down_with_the_options_chosen(open_page: Any) -> None:

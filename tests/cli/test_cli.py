@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from baralla.agents.learned.files import SHIPPED
 from baralla.agents.levels import levels
 from baralla.games import GAMES
 
@@ -55,6 +57,13 @@ def test_games_lists_them_and_their_switches() -> None:
     assert "cante_forced" in shown
     assert "traditional_pairs" in shown
     assert "Només" in shown
+
+
+def test_a_model_of_ones_own_has_the_name_of_its_file_at_the_table(tmp_path: Path) -> None:
+    own = tmp_path / "grandma.safetensors"
+    shutil.copy(SHIPPED / "net-brisca-2.safetensors", own)
+    shown = run("play", "brisca", "--agents", f"net:temperature=2,model={own}", "--lang", "en", typed="q\n", folder=tmp_path).stdout
+    assert "  grandma 1    0 points" in shown
 
 
 def test_selfplay_and_replay(tmp_path: Path) -> None:

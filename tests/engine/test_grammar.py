@@ -6,7 +6,7 @@ import pytest
 
 from baralla.engine.grammar import Count, Noun, listed, who
 from baralla.engine.rules import Lang
-from baralla.games.screen import the_card, the_suit
+from baralla.games.screen import made, the_card, the_suit
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,8 @@ def test_other_languages_melt_less() -> None:
 def test_lists_end_as_the_language_says() -> None:
     assert listed(["A", "Inés"], "es") == "A e Inés"
     assert listed(["A"], "ca") == "A"
+
+
+def test_one_trick_is_not_one_tricks_and_columns_stay_in_line() -> None:
+    assert [made(1, 1, lang) for lang in ("ca", "es", "en")] == ["  1 punt    1 basa ", "  1 punto    1 baza ", "  1 point    1 trick "]
+    assert [made(30, 2, lang) for lang in ("ca", "es", "en")] == [" 30 punts   2 bases", " 30 puntos   2 bazas", " 30 points   2 tricks"]

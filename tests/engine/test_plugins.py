@@ -120,6 +120,7 @@ def test_a_game_of_another_package_is_listed_and_played(folder: Path) -> None:
         ("raise SystemExit('stop')\n", "broken:GAME", "SystemExit: stop"),
         ("from baralla.games.brisca.game import GAME\n", "broken:GAME", "is a game called brisca"),
         ("GAME = (\n", "broken:GAME", "SyntaxError"),
+        ("from baralla.engine.game import Opponents\nOpponents(levels=('random',) * 5)\n", "broken:GAME", "there are 10 levels, beginner"),
     ],
 )
 def test_a_broken_game_is_one_sentence_and_the_others_play_on(folder: Path, source: str, value: str, said: str) -> None:

@@ -13,8 +13,10 @@ import pytest
 from baralla.agents import make_agent
 from baralla.agents.contract import Explains
 from baralla.agents.learned.files import read_tensors, write_tensors
-from baralla.agents.learned.policy import stacked, through
+from baralla.agents.learned.policy import new_belief, read_learned, stacked, suspect, through
 from baralla.api import decide
+from baralla.engine import verbs
+from baralla.engine.dice import new_dice
 from baralla.engine.errors import BarallaError
 from baralla.engine.match import Match
 from baralla.games import GAMES, load
@@ -25,7 +27,7 @@ from baralla.learning.selfplay.plan import Plan, Schedule
 from baralla.learning.selfplay.practice import Self, new_notebook
 from baralla.learning.selfplay.train import Trained, begin, train
 
-SMALL = Plan("brisca", games=384, side_by_side=64, hidden=(16, 16), judge=(16, 16), batch=256, past=0.25, taught=0.25, seed=3)
+SMALL = Plan("brisca", games=384, side_by_side=64, hidden=(16, 16), judge=(16, 16), batch=256, past=0.25, taught=0.25, beliefs=3, seed=3)
 
 
 def nothing(now: Trained, marks: Any) -> None:
@@ -33,7 +35,7 @@ def nothing(now: Trained, marks: Any) -> None:
 
 
 def weights(now: Trained) -> list[bytes]:
-    return [part.detach().numpy().tobytes() for net in (now.pupil.policy, now.pupil.judge) for part in net.parameters()]
+    return [part.detach().numpy().tobytes() for net in (now.pupil.policy, now.pupil.judge, now.belief) for part in net.parameters()]
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +63,7 @@ def test_a_stopped_training_goes_on_to_the_same_bits(small: Trained, tmp_path: P
 
 
 def test_it_learns_to_beat_random_from_nothing() -> None:
-    plan = Plan("brisca", games=6144, side_by_side=512, hidden=(32, 32), judge=(32, 32), past=0.0, taught=0.0, seed=1)
+    plan = Plan("brisca", games=6144, side_by_side=512, hidden=(32, 32), judge=(32, 32), past=0.0, taught=0.0, beliefs=0, seed=1)
     game, rules = load("brisca"), plan.tables()[0]
     now = begin(plan)
     before = duel(game, rules, Self(game, now.policy(), 0.0), swift("random", game, 1), 300, "t").share
@@ -95,6 +97,39 @@ def test_advantages_follow_each_seat_by_itself() -> None:
     practice.advantages(book, 4, values, rewards, 0.5, better, returns)
     assert better.tolist() == [0.25 + 0.5 * 0.25, -0.25 - 0.5 * 0.25, 0.25, -0.25]
     assert returns.tolist() == [0.875, 0.125, 1.0, 0.0]
+
+
+def test_beliefs_find_out_which_cards_another_can_hold(small: Trained, tmp_path: Path) -> None:
+    game, path = load("brisca"), tmp_path / "mine.safetensors"
+    plan = replace(SMALL, games=256, side_by_side=256, hidden=(32, 32), beliefs=24, batch=128)
+    files.write_model(path, train(begin(plan), 2, nothing))
+    belief = new_belief(game, read_learned(path, game).belief)
+    match, hidden = Match(game, game.rules.make(), 5), np.zeros(game.eyes.hidden, np.float32)
+    held, gone = [], []
+    while not match.over:
+        seat = int(verbs.turn(match.state))
+        suspect(game.redacted(match.state, seat), belief, 1.0)
+        verbs.secrets(match.state, seat, hidden)
+        held += belief.hints[hidden[: len(belief.hints)] == 1.0].tolist()
+        gone += belief.hints[:40][hidden[:40] == 0.0].tolist()
+        match.play(match.legal()[0])
+    assert np.mean(held) > np.mean(gone) + 0.5
+    files.write_model(path, replace(small, belief=None))
+    assert read_learned(path, game).belief is None
+
+
+def test_a_round_of_few_cards_is_worth_less_in_its_match() -> None:
+    game = load("podrida")
+    states = game.states(2)
+    states[:] = game.new(game.rules.make(players=4), 1)
+    practice.scatter(states[:1], new_dice(1))
+    states[1] = states[0]
+    states["cards"] = [1, int(states[0]["peak"])]
+    states["points"][:, 0], states["points"][:, 1] = 11, -1
+    rewards = np.zeros((2, practice.MOST_SEATS), np.float32)
+    practice.results(states, 0.0, rewards)
+    gaps = rewards[:, 0] - rewards[:, 1]
+    assert gaps[0] == pytest.approx(gaps[1]), "the same points count alike in every round"
 
 
 def test_points_count_less_and_less() -> None:

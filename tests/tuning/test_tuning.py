@@ -160,6 +160,15 @@ def test_the_best_level_wins_worse_ones_are_given_up_and_the_verdict_is_on_fresh
     assert report.result(tuning, judged)["judged"]["better"]
 
 
+def test_what_was_no_better_on_its_own_deals_is_not_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tuning = Tuning(plan(3), tmp_path)
+    tuning.run()
+    monkeypatch.setattr(tuning, "default_values", lambda: np.ones(1))
+    monkeypatch.setattr(tuning, "_tournament", None)
+    judged = tuning.judge()
+    assert (judged.tuned, judged.deals, judged.better) == (tuning.default, 0, False)
+
+
 def test_the_same_seed_gives_the_same_trials_and_a_resumed_study_goes_on_alike(tmp_path: Path) -> None:
     whole, halves = Tuning(plan(), tmp_path / "whole"), Tuning(plan(3), tmp_path / "halves")
     whole.run()

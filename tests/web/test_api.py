@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from baralla import records
+from baralla.agents.levels import NAMES
 from baralla.engine.errors import RecordError
 from baralla.engine.rules import LANGS
 from baralla.games import GAMES
@@ -42,7 +43,7 @@ def test_every_game_is_told_with_what_a_form_needs(client: Browser) -> None:
     assert list(found) == list(GAMES)
     for game in found.values():
         assert set(game["title"]) == set(game["summary"]) == set(LANGS)
-        assert [level["name"] for level in game["levels"]] == ["beginner", "easy", "medium", "hard", "champion"]
+        assert [level["name"] for level in game["levels"]] == list(NAMES)
         assert {"name", "default", "values", "label", "help"} <= set(game["switches"][0])
         assert "oracle" not in [agent["name"] for agent in game["agents"]]
         assert all(isinstance(number, int) for number in game["players"])

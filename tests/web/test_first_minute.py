@@ -15,6 +15,7 @@ from baralla.agents import make_agent
 from baralla.agents.patient import Patient, stand_in
 from baralla.engine import jit
 from baralla.games import GAMES, load
+from baralla.web.brains import adviser
 from baralla.workshop import TABLE, Workshop, main, rehearse_agent, rehearse_table, small
 from support.web import Browser, Running, new_table, server, sitting
 
@@ -106,7 +107,7 @@ def test_an_agent_that_is_known_no_longer_is_nothing_to_wait_for() -> None:
 
 
 def test_a_table_tells_what_is_still_being_prepared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Workshop, "progress", lambda self, game: (0.25, [TABLE, "ismcts:iterations=10000"]))
+    monkeypatch.setattr(Workshop, "progress", lambda self, game: (0.25, [TABLE, adviser(game)]))
     with server(tmp_path) as client:
         made = new_table(client, seats=("me", "champion"))
         with sitting(client, made["table"]) as socket:

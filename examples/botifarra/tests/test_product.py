@@ -48,14 +48,15 @@ def test_the_searches_play_in_the_arena() -> None:
     assert all(0 <= line.share.mean <= 1 for line in tournament.lines())
 
 
-def test_five_levels_with_ratings_that_rise() -> None:
+def test_ten_levels_with_ratings_that_rise() -> None:
     found = levels("botifarra")
+    assert len({level.agent for level in found}) == 10
     ratings = [level.rating for level in found if level.rating is not None]
     assert len(ratings) == 5
     assert ratings == sorted(ratings)
     match = make("botifarra", seed=3)
     for level in found:
-        assert decide(match, make_agent(level.agent.replace("3000", "30"), "botifarra")) in match.legal()
+        assert decide(match, make_agent(level.agent.replace("00", ""), "botifarra")) in match.legal()
 
 
 def test_the_player_by_rules_sees_only_what_it_may_and_says_why_in_three_languages() -> None:

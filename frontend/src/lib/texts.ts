@@ -29,6 +29,9 @@ export const TEXTS = {
   pairs: words("Per parelles", "Por parejas", "In pairs"),
   each_alone: words("Tots contra tots", "Todos contra todos", "Everyone for themselves"),
   level: words("Nivell dels rivals", "Nivel de los rivales", "Opponents' level"),
+  easier: words("Més fàcil", "Más fácil", "Easier"),
+  harder: words("Més difícil", "Más difícil", "Harder"),
+  n_of: words("{n} de {all}", "{n} de {all}", "{n} of {all}"),
   rating: words("força {rating}", "fuerza {rating}", "rating {rating}"),
   rating_help: words(
     "La força es mesura en partides entre agents: 0 és jugar a l'atzar, i qui té 100 punts més que un altre li guanya unes 2 partides de cada 3.",

@@ -114,11 +114,10 @@ def _board(cloth: Cloth, board: Any) -> None:
         cloth.hexagon(x0 + radius * x, y0 + radius * y, radius, tile.sides)
 
 
-def picture(table: LibraryTable) -> Any:
-    """The table as the seat to move sees it: an array of HEIGHT × WIDTH × 3 bytes."""
-    view = view_of(table)
+def draw(view: Any, players: int) -> Cloth:
+    """A table as the view shows it."""
     cloth = Cloth()
-    _seats(cloth, view, table.players)
+    _seats(cloth, view, players)
     if hasattr(view, "board"):
         _board(cloth, view.board)
     else:
@@ -128,6 +127,12 @@ def picture(table: LibraryTable) -> Any:
     cloth.cards(cards, MARGIN, HEIGHT - CARD[1] - MARGIN, WIDTH - 2 * MARGIN)
     if not cards and hand:
         cloth.write(MARGIN, HEIGHT - 60, "hand: " + "  ".join(hand))
+    return cloth
+
+
+def picture(table: LibraryTable) -> Any:
+    """The table as the seat to move sees it: an array of HEIGHT × WIDTH × 3 bytes."""
+    cloth = draw(view_of(table), table.players)
     if table.over:
         cloth.write(MARGIN, HEIGHT - 2 * LINE, "rewards " + "  ".join(f"{worth:.2f}" for worth in table.rewards))
     return np.asarray(cloth.image)

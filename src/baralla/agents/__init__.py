@@ -101,7 +101,8 @@ def read_agent(text: str, game: str) -> tuple[str, Kind, dict[str, Value]]:
             known = kinds(game)
         if name not in known:
             hint = " (a person sits down with `baralla play`)" if name == HUMAN else nearest(name, [*known, *by_level])
-            raise AgentError(f'there is no agent "{name}" for {game}{hint}: choose {", ".join([*known, *by_level])}')
+            choice = f"choose a level ({', '.join(by_level)}) or an agent ({', '.join(known)})"
+            raise AgentError(f'there is no agent "{name}" for {game}{hint}: {choice}')
         kind = known[name]
     else:
         name, rest = named, text[len(named) + 1 :]

@@ -1,22 +1,28 @@
-"""Five levels for people, the same names in every game, each an agent that the game names (`Game.opponents`).
+"""Ten levels for people, the same names in every game, each an agent that the game names (`Game.opponents`).
 
-Beginner and easy are weak players, never noise: they play as people do who have just learnt the game. Ratings are measured: see
-the game's docs page.
+The weakest are weak players, never noise: they play as people do who have just learnt the game. Ratings are measured: see the game's docs
+page. They belong to agents, so that a level with a new agent has none until that one is measured.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from baralla.engine.game import LEVELS
 from baralla.engine.rules import Words, words
 from baralla.games import load
 
-NAMES = ("beginner", "easy", "medium", "hard", "champion")
+NAMES = LEVELS
 LABELS: dict[str, Words] = {
     "beginner": words("Principiant", "Principiante", "Beginner"),
+    "novice": words("Novell", "Novato", "Novice"),
     "easy": words("Fàcil", "Fácil", "Easy"),
+    "casual": words("Aficionat", "Aficionado", "Casual"),
     "medium": words("Mitjà", "Medio", "Medium"),
+    "skilled": words("Avançat", "Avanzado", "Skilled"),
     "hard": words("Difícil", "Difícil", "Hard"),
+    "expert": words("Expert", "Experto", "Expert"),
+    "master": words("Mestre", "Maestro", "Master"),
     "champion": words("Campió", "Campeón", "Champion"),
 }
 
@@ -32,6 +38,6 @@ class Level:
 
 
 def levels(game: str) -> list[Level]:
-    """The five levels of a game, weakest first."""
+    """The ten levels of a game, weakest first."""
     found = load(game).opponents
-    return [Level(name, agent, LABELS[name], found.ratings.get(name)) for name, agent in zip(NAMES, found.levels, strict=True)]
+    return [Level(name, agent, LABELS[name], found.ratings.get(agent)) for name, agent in zip(NAMES, found.levels, strict=True)]

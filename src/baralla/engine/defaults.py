@@ -37,6 +37,12 @@ def allied(s: State, a: Seat, b: Seat) -> bool:
 
 
 @njit
+def stake(s: State) -> float:
+    """Every deal counts alike."""
+    return 1.0
+
+
+@njit
 def certain(s: State) -> bool:
     """Something is always hidden."""
     return False

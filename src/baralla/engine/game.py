@@ -15,6 +15,7 @@ from numba import from_dtype
 
 from baralla.engine import verbs
 from baralla.engine.dice import seed_word
+from baralla.engine.errors import BarallaError
 from baralla.engine.jit import announce
 from baralla.engine.kinds import Action, Card, Numbers, Seat, State
 from baralla.engine.rules import Rules, Value, Words
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from baralla.engine.texts import Texts
 
 FEW = 16  # records
+
+LEVELS = ("beginner", "novice", "easy", "casual", "medium", "skilled", "hard", "expert", "master", "champion")  # weakest first
 
 
 @dataclass(frozen=True)
@@ -79,21 +82,33 @@ class Opponents:
     """Who plays a game with people, and what searches should know of it. Texts are those of agents, such as `rules:level=expert`."""
 
     player: str = ""  # the module of its player by rules: see engine.advice; without one there is no agent `rules`
-    levels: tuple[str, str, str, str, str] = (
+    levels: tuple[str, ...] = (
         "random",
+        "mcts:iterations=3,determinizations=1",
         "mcts:iterations=5,determinizations=2",
+        "mcts:iterations=15,determinizations=5",
         "mcts",
+        "ismcts:iterations=500",
         "ismcts:iterations=1000",
+        "ismcts:iterations=2000",
+        "ismcts:iterations=5000",
         "ismcts:iterations=10000",
-    )  # weakest first
-    ratings: Mapping[str, int] = field(default_factory=dict)  # of levels, by name: Elo above random, as measured
+    )  # an agent for each of LEVELS
+    ratings: Mapping[str, int] = field(default_factory=dict)  # of levels, by their agents: Elo above random, as measured
     search: Mapping[str, Value] = field(default_factory=dict)  # what `ismcts` does here, unless told otherwise
+    guided: Mapping[str, Value] = field(default_factory=dict)  # what `netsearch` does here, unless told otherwise
     oracle: Mapping[str, Value] = field(default_factory=dict)  # what `oracle` does here beyond that
     solvable: bool = False  # can the exact solver hold its worlds?
     stand_in: str = "rules"  # a player that is quick in plain Python …
     slow: tuple[str, ...] = ()  # … and levels of its rules that are not
     nicknames: Mapping[str, Nickname] = field(default_factory=dict)
     adviser: str = ""  # who gives hints, if not the strongest level as it plays
+
+    def __post_init__(self) -> None:
+        if len(self.levels) != len(LEVELS):
+            raise BarallaError(
+                f"there are {len(LEVELS)} levels, {', '.join(LEVELS)}: name an agent for each of them, not {len(self.levels)}"
+            )
 
 
 def no_ranks(rules: Rules) -> Sequence[int]:
@@ -123,7 +138,7 @@ class Page:
 
 
 def read_ratings(module: str) -> dict[str, int]:
-    """The ratings of a game's levels, from the `ratings.json` beside the file of its `module`, where they are written when measured."""
+    """The ratings of a game's agents, from the `ratings.json` beside the file of its `module`, where they are written when measured."""
     path = Path(module).with_name("ratings.json")
     found: dict[str, int] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return found
@@ -178,6 +193,11 @@ class SelfPlay:
     def hidden(self) -> int:
         """How many numbers `secrets` writes."""
         return sum(part.size for part in self.secrets)
+
+    @property
+    def believed(self) -> int:
+        """How many of them, the first part, tell what the others hold: what beliefs are about."""
+        return self.secrets[0].size if self.secrets else 0
 
 
 def no_chance(s: State) -> str:

@@ -140,6 +140,11 @@ def reward(s: State, out: Numbers) -> None:
 
 
 @_verb
+def stake(s: State) -> float:
+    """How much this deal counts in the match beside its other deals, at most 1: what a reward of 1 is worth there. Learners weigh by it."""
+
+
+@_verb
 def redact(s: State, seat: Seat, out: State) -> None:
     """Write into `out` what `seat` may know of `s` (PUBLIC: a spectator), and nothing else."""
 

@@ -33,6 +33,7 @@ _FACES: dict[int, Words] = {
     11: words("cavall", "caballo", "knight"),
     12: words("rei", "rey", "king"),
 }
+_MADE = (words("{n:punt|punts}", "{n:punto|puntos}", "{n:point|points}"), words("{n:basa|bases}", "{n:baza|bazas}", "{n:trick|tricks}"))
 SEAT = words("el seient {n}", "el asiento {n}", "seat {n}")
 COLOURS = {"O": "yellow", "C": "red", "E": "cyan", "B": "green"}
 SIGNS = {"O": "●", "C": "▼", "E": "†", "B": "♣"}
@@ -116,6 +117,15 @@ def draw_cards(codes: Sequence[str], lang: Lang, below: Sequence[str] = ()) -> s
 def draw_backs(number: int) -> str:
     """Face-down cards in one line."""
     return "▒" * number if number else "–"
+
+
+def made(points: int, tricks: int, lang: Lang) -> str:
+    """What a seat has taken, so wide that seats stand below each other."""
+    columns = []
+    for number, digits, word in zip((points, tricks), (3, 2), _MADE, strict=True):
+        widest = max(len(word[lang].format(n=Count(n))) for n in (1, 2))
+        columns.append(f"{number:>{digits}} {word[lang].format(n=Count(number)):<{widest}}")
+    return "  ".join(columns)
 
 
 # Actions in the words of `engine.texts.Texts`

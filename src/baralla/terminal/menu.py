@@ -36,7 +36,7 @@ def ask(console: Console, lang: Lang, players: int | None, level: bool) -> tuple
         found = levels(game.name)
         for number, entry in enumerate(found, 1):
             rating = "" if entry.rating is None else f"  ({entry.rating:+d} Elo)"
-            console.print(f"  [bold]{number}[/]  {entry.label[lang]}{rating}", highlight=False)
+            console.print(f"  [bold]{number:>2}[/]  {entry.label[lang]}{rating}", highlight=False)
         chosen = found[_choice(console, text("which_level", lang), list(range(1, len(found) + 1)), lang) - 1].name
     return game.name, players, chosen
 

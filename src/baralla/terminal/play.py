@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, cast
 
 from rich.console import Console
@@ -60,8 +61,7 @@ class TerminalMatch:
 
     def _names(self) -> list[str]:
         person = text("you", self.lang) if len(self.people) == 1 else None
-        shown = ["bot" if is_command(who) else who for who in self.seats]
-        return [person or f"{seat}" if who == HUMAN else f"{who} {seat}" for seat, who in enumerate(shown)]
+        return [person or f"{seat}" if who == HUMAN else f"{_short(who)} {seat}" for seat, who in enumerate(self.seats)]
 
     def run(self) -> None:
         """Play to the end of the match, or until somebody leaves."""
@@ -218,6 +218,14 @@ class TerminalMatch:
             return self.console.input(f"[bold]{prompt}[/] › ")
         except (EOFError, KeyboardInterrupt):
             raise Leave from None
+
+
+def _short(who: str) -> str:
+    """What an agent is called at the table: a program is a bot, and a model of one's own has the name of its file."""
+    if is_command(who):
+        return "bot"
+    models = [given.removeprefix("model=") for given in who.partition(":")[2].split(",") if given.startswith("model=")]
+    return Path(models[0]).stem if models else who
 
 
 def _counted(action: str) -> list[tuple[str, int]]:

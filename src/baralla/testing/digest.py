@@ -111,6 +111,7 @@ def look_at_the_end(game: Game, s: State, total: Any) -> None:
     rewards = np.zeros(int(s.players), np.float64)
     ask(verbs.reward, s, rewards)
     total.update(rewards.tobytes())
+    total.update(str(round(float(ask(verbs.stake, s)), 9)).encode())
     finished = bool(ask(verbs.finished, s))
     total.update(str((numbers(verbs.scores, s), numbers(verbs.standing, s), finished, int(ask(verbs.winners, s)))).encode())
     ask(verbs.next_deal, s)

@@ -168,6 +168,7 @@ def rewards_lie_between_nought_and_one(game: Game, rules: Rules, seed: int) -> N
     rewards = np.full(rules.players, -1.0)
     verbs.reward(match.state, rewards)
     assert ((rewards >= 0) & (rewards <= 1)).all()
+    assert 0 < verbs.stake(match.state) <= 1
     if match.over:
         assert match.winners
 

@@ -253,11 +253,13 @@ class Tuning:
         self.study.tell(trial, float(values.mean()))
 
     def judge(self) -> Judged:
-        """Play the best trial against the default on fresh deals."""
+        """Play the best trial against the default on fresh deals; what was not better on its own deals need not be played."""
         best = self.best
         if best is None:
             raise BarallaError("no trial was played out: give more --trials")
         text = str(best.user_attrs[AGENT])
+        if (best.value or 0.0) < self.default_values().mean():
+            text = self.default
         if text == self.default:
             return Judged(self.default, text, Interval(self.fair, self.fair, self.fair), self.fair, 0)
         tournament = self._tournament([text, self.default], self.plan.judged, f"{self.plan.seed}-fresh")

@@ -15,7 +15,7 @@ import numpy as np
 from baralla.agents import by_rules
 from baralla.agents.contract import Candidate, Explanation, Kind, Seen, model_option
 from baralla.agents.learned.files import SHIPPED
-from baralla.agents.learned.policies import Policy, draw, read_policy, recall
+from baralla.agents.learned.policies import WHOLE, Policy, draw, read_policy, recall
 from baralla.engine import verbs
 from baralla.engine.advice import NOTES, Reason, advise
 from baralla.engine.dice import new_dice
@@ -23,21 +23,19 @@ from baralla.engine.errors import AgentError
 from baralla.engine.game import Game
 from baralla.engine.jit import njit
 from baralla.engine.kinds import Action, Dice, ManyDice, Numbers, State, States
-from baralla.engine.rules import Switch, Words, option, words
+from baralla.engine.rules import Span, Switch, Words, option, words
 from baralla.engine.situations import MOST_MOVES, moves, situation, taught
 from baralla.games import load
 
-MIXED, BEST = range(2)
-CHOICES = {"mixed": MIXED, "best": BEST}
 OPTIONS: tuple[Switch, ...] = (
     option(
-        "choose",
-        "mixed",
-        tuple(CHOICES),
+        "temperature",
+        1.0,
+        Span(0, 10, real=True),
         words(
-            "mixed: cada opció tan sovint com diu l'estratègia; best: sempre la més freqüent, i per tant previsible",
-            "mixed: cada opción tan a menudo como dice la estrategia; best: siempre la más frecuente, y por tanto previsible",
-            "mixed: each choice as often as the strategy says; best: always the most frequent one, and so predictable",
+            "0: sempre l'opció més freqüent, previsible; 1: cada una tan sovint com diu l'estratègia; més d'1: les rares, més sovint",
+            "0: siempre la opción más frecuente, previsible; 1: cada una según la estrategia; más de 1: las raras, más a menudo",
+            "0: always the most frequent choice, and so predictable; 1: each as often as the strategy says; above 1: rare ones more often",
         ),
     ),
     model_option(
@@ -60,6 +58,7 @@ ALWAYS = words(
     "its strategy always does this in this situation",
 )
 
+RAREST = 0.5 / WHOLE
 KNOWN, SINGLE, ASKED = range(3)  # how a decision was made: from the strategy, there was no other, by the rules
 
 
@@ -77,7 +76,18 @@ def new_desk() -> Desk:
 
 
 @njit
-def decide(s: State, policy: Policy, choice: int, settings: Any, desk: Desk, dice: Dice) -> Action:
+def flatten(chances: Numbers, temperature: float) -> None:
+    """Bring chances closer to each other (above 1) or apart; a choice too rare to be kept in the file counts as half the rarest."""
+    total = 0.0
+    for i in range(len(chances)):
+        chances[i] = max(chances[i], RAREST) ** (1.0 / temperature)
+        total += chances[i]
+    for i in range(len(chances)):
+        chances[i] /= total
+
+
+@njit
+def decide(s: State, policy: Policy, temperature: float, settings: Any, desk: Desk, dice: Dice) -> Action:
     """What the seat to move does; `s` is what it sees."""
     n = moves(s, desk.actions)
     desk.how[1] = n
@@ -88,20 +98,22 @@ def decide(s: State, policy: Policy, choice: int, settings: Any, desk: Desk, dic
         desk.how[0] = ASKED
         return advise(s, settings, dice, desk.note)
     desk.how[0] = KNOWN
-    if choice == BEST:
+    if temperature == 0.0:
         return desk.actions[np.argmax(desk.chances[:n])]
+    if temperature != 1.0:
+        flatten(desk.chances[:n], temperature)
     return desk.actions[draw(desk.chances, n, dice)]
 
 
 @njit
 def _decide_all(
-    states: States, picked: Numbers, policy: Policy, choice: int, settings: Any, scratch: Any, dice: ManyDice, actions: Numbers
+    states: States, picked: Numbers, policy: Policy, temperature: float, settings: Any, scratch: Any, dice: ManyDice, actions: Numbers
 ) -> None:
     desk = Desk(np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES), np.zeros(NOTES, np.int64), np.zeros(2, np.int64))
     for k in range(len(picked)):
         s = states[picked[k]]
         verbs.redact(s, verbs.turn(s), scratch[0])
-        actions[picked[k]] = decide(scratch[0], policy, choice, settings, desk, dice[picked[k]])
+        actions[picked[k]] = decide(scratch[0], policy, temperature, settings, desk, dice[picked[k]])
 
 
 def path_of(game: str, players: int) -> Path:
@@ -121,10 +133,10 @@ def shipped(game: str, players: int) -> Policy:
 class RegretAgent:
     """Plays what its strategy says, as often as it says."""
 
-    def __init__(self, game: Game, seed: str | int = 0, *, choose: str = "mixed", model: str | None = None) -> None:
+    def __init__(self, game: Game, seed: str | int = 0, *, temperature: float = 1.0, model: str | None = None) -> None:
         rules = by_rules.module(game.name)
         assert rules is not None
-        self.game, self.seed, self.choice = game, seed, CHOICES[choose]
+        self.game, self.seed, self.temperature = game, seed, float(temperature)
         self.reasons: dict[int, Reason] = dict(rules.REASONS)
         self.settings = by_rules.coded(rules.OPTIONS, {})
         self.own: tuple[Policy, int] | None = None
@@ -147,7 +159,7 @@ class RegretAgent:
     def act(self, seen: Seen) -> str:
         dice = new_dice(self.seed, seen.seat, *seen.moment)
         policy = self.policy(int(seen.record["players"]))
-        action = int(decide(seen.record, policy, self.choice, self.settings, self.desk, dice))
+        action = int(decide(seen.record, policy, self.temperature, self.settings, self.desk, dice))
         self.last = self._explain(seen, action)
         return self.last.action
 
@@ -155,7 +167,7 @@ class RegretAgent:
         tables = states["players"][picked]
         for players in np.unique(tables):
             mine = picked[tables == players]
-            _decide_all(states, mine, self.policy(int(players)), self.choice, self.settings, self.game.states(1), dice, actions)
+            _decide_all(states, mine, self.policy(int(players)), self.temperature, self.settings, self.game.states(1), dice, actions)
 
     def explain(self) -> Explanation | None:
         return self.last

@@ -19,7 +19,7 @@ AGENTS_OF: dict[str, tuple[str, ...]] = {  # who plays from what a way of learni
     "montecarlo": ("mc",),
     "genetic": ("ga",),
     "regret": ("cfr",),
-    "selfplay": ("net", "netsearch"),
+    "selfplay": ("net", "netsearch", "ismcts"),
 }
 NAME = re.compile(r"[\w][\w.+-]*")  # what can be written inside an agent's text
 MOST_MODELS = 200  # looked at in a folder

@@ -49,6 +49,16 @@ class Judge(NamedTuple):
     work: Any
 
 
+class Belief(NamedTuple):
+    """A network that says where hidden cards are likely to be, with the room it thinks in."""
+
+    layers: Layers
+    seen: Any
+    work: Any
+    hints: Any  # for each of the first secrets the logarithm of its odds; all 0: nothing is likelier than anything else
+    behind: Any  # room for the secrets of a world
+
+
 @njit
 def dense(weights: Numbers, inputs: Any, out: Numbers) -> None:
     """out = biases + inputs · weights, where zero inputs cost nothing."""
@@ -145,7 +155,30 @@ def worth(s: State, seat: Seat, judge: Judge, sights: int) -> float:
     verbs.sight(s, seat, judge.seen[:sights])
     verbs.secrets(s, seat, judge.seen[sights:])
     here = through(judge.layers, judge.seen, judge.work)
-    return min(1.0, max(0.0, judge.work[here, 0]))
+    return min(1.0, max(0.0, 0.5 + (judge.work[here, 0] - 0.5) / verbs.stake(s)))  # it was taught by what deals are worth in a match
+
+
+@njit
+def suspect(s: State, belief: Belief, weight: float) -> None:
+    """Work out what the seat to move believes, as hints that count `weight` times: 0 for nothing, 1 for as they are."""
+    if weight == 0.0:
+        for k in range(len(belief.hints)):
+            belief.hints[k] = 0.0
+        return
+    verbs.sight(s, verbs.turn(s), belief.seen)
+    here = through(belief.layers, belief.seen, belief.work)
+    for k in range(len(belief.hints)):
+        belief.hints[k] = weight * belief.work[here, k]
+
+
+@njit
+def likelihood(world: State, seat: Seat, belief: Belief) -> float:
+    """How likely the hands of an open world are to `seat` after `suspect`: a logarithm, up to a constant."""
+    verbs.secrets(world, seat, belief.behind)
+    total = 0.0
+    for k in range(len(belief.hints)):
+        total += belief.behind[k] * belief.hints[k]
+    return total
 
 
 def stacked(layers: list[tuple[Any, Any]]) -> Layers:
@@ -186,12 +219,22 @@ def new_judge(game: Game, layers: Layers) -> Judge:
     return Judge(layers, np.zeros(eyes.sight.size + eyes.hidden, np.float32), _room(layers))
 
 
+def new_belief(game: Game, layers: Layers | None) -> Belief:
+    """Room for a network of beliefs; without one there are no hints."""
+    eyes = game.eyes
+    size = eyes.believed if layers else 0
+    layers = layers or stacked([(np.zeros((eyes.sight.size, 1), np.float32), np.zeros(1, np.float32))] * 2)
+    behind = np.zeros(max(1, eyes.hidden), np.float32)
+    return Belief(layers, np.zeros(eyes.sight.size, np.float32), _room(layers), np.zeros(size, np.float32), behind)
+
+
 @dataclass(frozen=True)
 class Learned:
-    """What self-play has left in a file: the network that plays, the one that judges, and what the file says of itself."""
+    """What self-play has left in a file: the networks that play, judge and suspect, and what the file says of itself."""
 
     policy: Layers
     judge: Layers
+    belief: Layers | None
     about: dict[str, str]
 
 
@@ -209,15 +252,27 @@ def read_learned(path: Path, game: Game) -> Learned:
     try:
         policy = _read_layers(tensors, "policy", int(about["layers"]), eyes.sight.size, eyes.slots)
         judge = _read_layers(tensors, "judge", int(about["layers"]), eyes.sight.size + eyes.hidden, 1)
-        return Learned(policy, judge, about)
+        belief = None
+        if "belief.columns" in tensors:
+            belief = _read_layers(tensors, "belief", int(about["layers"]), eyes.sight.size, eyes.believed)
+        return Learned(policy, judge, belief, about)
     except (KeyError, ValueError, IndexError) as error:
         raise BarallaError(f"{path} is not a model of self-play: {error}") from None
+
+
+def _fan_out(weight: Any, bias: Any, places: Any, size: int) -> tuple[Any, Any]:
+    """The same last layer with `size` outputs, of which it says something only of `places`."""
+    wide, flat = np.zeros((len(weight), size), np.float32), np.zeros(size, np.float32)
+    wide[:, places], flat[places] = weight, bias
+    return wide, flat
 
 
 def _read_layers(tensors: dict[str, Any], name: str, n: int, inputs: int, outputs: int) -> Layers:
     """One of the networks of a file, as compiled code reads it; ValueError if it does not fit."""
     layers = [(tensors[f"{name}.{i}.weight"].astype(np.float32), tensors[f"{name}.{i}.bias"].astype(np.float32)) for i in range(n)]
     layers = spread(layers, tensors[f"{name}.columns"].astype(np.int64), inputs)
+    if f"{name}.outputs" in tensors:
+        layers[-1] = _fan_out(*layers[-1], tensors[f"{name}.outputs"].astype(np.int64), outputs)
     sizes = [inputs, *(len(bias) for _, bias in layers)]
     if sizes[-1] != outputs or any(weight.shape != pair for (weight, _), pair in zip(layers, pairwise(sizes), strict=True)):
         raise ValueError("its layers do not fit together")

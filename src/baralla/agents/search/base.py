@@ -8,12 +8,12 @@ from typing import Any
 from baralla.agents.contract import Candidate, Explanation, Seen
 from baralla.agents.search import solver
 from baralla.agents.search.tree import ROOT, STOP
+from baralla.agents.search.words import EXACT
 from baralla.engine.dice import new_dice
 from baralla.engine.game import Game
 from baralla.engine.rules import Words, words
 
 _FORCED = words("no hi havia res a triar", "no había nada que elegir", "there was nothing to choose")
-EXACT = words("càlcul exacte fins al final", "cálculo exacto hasta el final", "exact to the end")
 
 
 def _compared(found: Sequence[tuple[int, int, float, float | None]]) -> Words:

@@ -6,20 +6,21 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from baralla.agents.contract import Kind, Seen
-from baralla.agents.search import solver
+from baralla.agents.contract import Kind, Seen, model_option
+from baralla.agents.learned.net import MODEL_HELP
+from baralla.agents.search import netsearch, solver
 from baralla.agents.search.base import Searcher
+from baralla.agents.search.endgame import LONGEST, endgame, exact_all
 from baralla.agents.search.information_sets import BY_RULES, BY_SEARCH, Desk, grow, model, most_visited, search
 from baralla.agents.search.tree import ROOT, clear, new_nodes
 from baralla.engine import verbs
 from baralla.engine.game import Game, Opponents
 from baralla.engine.jit import njit
-from baralla.engine.kinds import Action, Dice, ManyDice, Numbers, State, States
+from baralla.engine.kinds import Dice, ManyDice, Numbers, State, States
 from baralla.engine.rules import Span, option, words
 
 CHUNK = 64  # simulations between two looks at the clock
 TREES = 1 << 17  # nodes of a tree at most: 5 MB
-ENDGAME_POSITIONS = 200_000  # an exact endgame that needs more is left to the simulations
 
 OPTIONS = (
     option(
@@ -39,11 +40,21 @@ OPTIONS = (
     option(
         "rollouts",
         "random",
-        ("random", "rules"),
+        ("random", "rules", "net"),
         words(
-            "com acaba cada simulació: a l'atzar o per regles",
-            "cómo acaba cada simulación: al azar o por reglas",
-            "how a simulation ends: at random or by the game's rules",
+            "com acaba cada simulació: a l'atzar, per regles o com jugaria la xarxa",
+            "cómo acaba cada simulación: al azar, por reglas o como jugaría la red",
+            "how a simulation ends: at random, by the game's rules, or as the network would play",
+        ),
+    ),
+    option(
+        "prior",
+        "alike",
+        ("alike", "net"),
+        words(
+            "què es prova primer: tot per igual, o el que la xarxa jugaria",
+            "qué se prueba primero: todo por igual, o lo que la red jugaría",
+            "what is tried first: everything alike, or what the network would play",
         ),
     ),
     option(
@@ -66,36 +77,8 @@ OPTIONS = (
             "exact endgame once two players see everything",
         ),
     ),
+    model_option(MODEL_HELP),
 )
-
-
-@njit
-def endgame(seen: State, scratch: State, desk: solver.Desk, dice: Dice) -> Action:
-    """If the seat that sees `seen` knows everything: the exact values of its actions on the desk, and the place of the best; else -1."""
-    if not verbs.certain(seen):
-        return -1
-    verbs.determinize(seen, verbs.CONSISTENT, dice, desk.ladder[0])
-    if solver.plies_left(desk.ladder[0], scratch, dice) >= solver.DEEPEST - 1:
-        return -1
-    if not solver.solve(desk, verbs.turn(seen), dice, ENDGAME_POSITIONS):
-        return -1
-    return solver.best_place(desk, verbs.legal(seen, desk.rows[0]))
-
-
-@njit
-def exact_all(states: States, picked: Numbers, dice: ManyDice, scratch: States, desk: solver.Desk, actions: Numbers) -> int:
-    """Decide the positions of `picked` that can be solved, and move the others to its front; how many those are."""
-    left = 0
-    for k in range(len(picked)):
-        i = picked[k]
-        verbs.redact(states[i], verbs.turn(states[i]), scratch[1])
-        best = endgame(scratch[1], scratch[0], desk, dice[i])
-        if best >= 0:
-            actions[i] = desk.rows[0, best]
-        else:
-            picked[left] = i
-            left += 1
-    return left
 
 
 @njit
@@ -128,7 +111,7 @@ class Ismcts(Searcher):
         if only is not None:
             return only
         dice = self.dice(seen)
-        if self.end is not None and endgame(seen.record, self.scratch[0], self.end, dice) >= 0:
+        if self.end is not None and endgame(seen.record, self.scratch[0], self.end, LONGEST, dice) >= 0:
             return self.exact(seen, self.end)
         self._search(seen.record, dice)
         found, child = [], int(self.nodes[ROOT].first)
@@ -153,7 +136,7 @@ class Ismcts(Searcher):
     def decide_all(self, states: States, picked: Numbers, dice: ManyDice, actions: Numbers) -> None:
         if self.end is not None:
             picked = picked.copy()
-            picked = picked[: exact_all(states, picked, dice, self.scratch, self.end, actions)]
+            picked = picked[: exact_all(states, picked, dice, self.scratch, self.end, LONGEST, actions)]
         if self.ms is None:
             _search_all(states, picked, self.desk, dice, actions)
             return
@@ -163,11 +146,18 @@ class Ismcts(Searcher):
             actions[i] = self._search(seen, dice[i]) if len(choices) > 1 else choices[0]
 
 
+def ismcts(game: Game, seed: str | int = 0, **options: Any) -> Ismcts | netsearch.Guided:
+    """The search by itself, or guided by a network where an option asks for one."""
+    if options["prior"] == "alike" and options["rollouts"] != "net":
+        return Ismcts(game, seed, **options)
+    return netsearch.guided_ismcts(game, seed, **options)
+
+
 def kind(opponents: Opponents) -> Kind:
     """The agent `ismcts` of a game, with the defaults that play best there."""
     defaults = opponents.search
     options = tuple(replace(item, default=defaults.get(item.name, item.default)) for item in OPTIONS)
-    return Kind(Ismcts, _HELP, options)
+    return Kind(ismcts, _HELP, options)
 
 
 _HELP = words(

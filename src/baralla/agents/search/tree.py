@@ -23,6 +23,7 @@ NODE = np.dtype(
         ("offered", np.int32),  # how often it could have been chosen
         ("worth", np.float64),  # the mean of the mover's rewards
         ("wins", np.float64),  # sum of its first places
+        ("prior", np.float64),  # how likely a network thought it, where one guides the search
     ]
 )
 ROOT = 0
@@ -62,6 +63,7 @@ def _set(node: Any, action: Action, mover: Seat, sibling: int) -> None:
     node.offered = 0
     node.worth = 0.0
     node.wins = 0.0
+    node.prior = 0.0
 
 
 @njit

@@ -253,8 +253,20 @@ GAME = Game(
     selfplay=eyes.SELFPLAY,
     opponents=Opponents(
         player="baralla.games.brisca.player",
-        levels=("rules:level=beginner", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
+        levels=(
+            "rules:level=beginner",
+            "rules:level=novice",
+            "net:temperature=10.5",
+            "net:temperature=8",
+            "net:temperature=6.5",
+            "net:temperature=5",
+            "net:temperature=3",
+            "net",
+            "netsearch:iterations=50",
+            "netsearch",
+        ),
         ratings=read_ratings(__file__),
+        guided={"others": "search", "iterations": 2000},
         search={"rollouts": "rules", "others": "rules", "c": 1.0},  # its rules play well and fast: the better model of the others
         solvable=True,
     ),

@@ -19,7 +19,7 @@ SELFPLAY = SelfPlay(
     SECRETS,
     points=0.3,
     schooling={
-        "-2": Schooling(({"players": 2}, {"players": 2}, {"players": 2, "exchange": False}), 500_000),
+        "-2": Schooling(({"players": 2}, {"players": 2}, {"players": 2, "exchange": False}), 1_200_000),
         "": Schooling(({"players": 4, "teams": True}, {"players": 4, "teams": True}, {"players": 3}, {"players": 4}), 420_000),
     },
 )

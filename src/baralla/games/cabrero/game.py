@@ -375,8 +375,20 @@ GAME = Game(
     selfplay=eyes.SELFPLAY,
     opponents=Opponents(
         player="baralla.games.cabrero.player",
-        levels=("rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=100", "ismcts:iterations=3000"),
+        levels=(
+            "rules:level=novice",
+            "rules:level=medium",
+            "rules:level=expert",
+            "net:temperature=8",
+            "net:temperature=5",
+            "net:temperature=3",
+            "net",
+            "netsearch:iterations=150",
+            "netsearch:iterations=800",
+            "netsearch",
+        ),
         ratings=read_ratings(__file__),
+        guided={"others": "search", "iterations": 8000},
         solvable=True,
     ),
 )

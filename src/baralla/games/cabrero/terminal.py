@@ -10,14 +10,12 @@ from baralla.engine.rules import Lang, words
 from baralla.games.cabrero.texts import TEXTS as SAID
 from baralla.games.cabrero.view import CabreroView
 from baralla.games.cards.view import Played
-from baralla.games.screen import coloured, coloured_card, draw_backs, draw_cards, said, suit_name, the_card
+from baralla.games.screen import coloured, coloured_card, draw_backs, draw_cards, made, said, suit_name, the_card
 
 TEXTS = {
     "hand": words("Mà {number}", "Mano {number}", "Hand {number}"),
     "trump": words("Triomf", "Triunfo", "Trump"),
     "named_by": words("per {card}", "por {card}", "named by {card}"),
-    "points": words("punts", "puntos", "points"),
-    "tricks": words("bases", "bazas", "tricks"),
     "mano": words("mà", "mano", "eldest hand"),
     "deals": words("dona", "da", "deals"),
     "rests": words("dona i descansa", "da y descansa", "deals and sits out"),
@@ -105,8 +103,7 @@ def result(view: CabreroView, scores: Sequence[int], names: Sequence[str], lang:
         if seat in view.gone:
             marks.append(_t("gone", lang))
         lines.append(
-            f"{names[seat]:<{width}}  {view.points[seat]:>3} {_t('points', lang)}  {view.tricks[seat]:>2} {_t('tricks', lang)}  "
-            f"{_porotos(view, seat)}  {' · '.join(marks)}"
+            f"{names[seat]:<{width}}  {made(view.points[seat], view.tricks[seat], lang)}  {_porotos(view, seat)}  {' · '.join(marks)}"
         )
     return "\n".join(lines)
 
@@ -144,8 +141,7 @@ def _seat(view: CabreroView, seat: Seat, name: str, width: int, lang: Lang) -> s
         marks.append(_t("reneged", lang))
     known = [coloured(code) for code in view.known[seat]] if seat != view.seat else []
     hand = draw_backs(view.hand_sizes[seat]) + (f" ({' '.join(known)})" if known else "")
-    made = f"{view.points[seat]:>3} {_t('points', lang)}  {view.tricks[seat]:>2} {_t('tricks', lang)}"
-    return f"{start}  {made}  {hand}  [dim]{' · '.join(marks)}[/]"
+    return f"{start}  {made(view.points[seat], view.tricks[seat], lang)}  {hand}  [dim]{' · '.join(marks)}[/]"
 
 
 def _last_trick(view: CabreroView, names: Sequence[str], lang: Lang) -> list[str]:

@@ -387,8 +387,20 @@ GAME = Game(
     benchmarks=Benchmarks({"hexadom-2": {"players": 2}}, beside="python_block_dominoes", stage=tens_laid, stages=7),
     opponents=Opponents(
         player="baralla.games.hexadom.player",
-        levels=("rules:level=beginner", "rules:level=novice", "rules:level=standard", "ismcts:iterations=1000", "ismcts:iterations=10000"),
+        levels=(
+            "rules:level=beginner",
+            "rules:level=novice",
+            "net:temperature=12",
+            "net:temperature=9",
+            "net:temperature=7",
+            "net:temperature=5.5",
+            "net:temperature=4",
+            "net",
+            "netsearch:iterations=150",
+            "netsearch",
+        ),
         ratings=read_ratings(__file__),
+        guided={"others": "search", "iterations": 1650},
         stand_in="rules:level=minimum",
         slow=("standard", "maximum"),  # they look too far ahead for plain Python
     ),

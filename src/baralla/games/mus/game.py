@@ -344,13 +344,18 @@ GAME = Game(
         player="baralla.games.mus.player",
         levels=(
             "rules:level=beginner,bluff=0",
+            "rules:level=beginner",
             "rules:level=timid",
-            "rules:level=novice",
-            "rules:level=expert",
+            "net:temperature=5.5",
+            "net:temperature=4.5",
+            "net:temperature=3.7",
+            "cfr:temperature=2",
+            "cfr:temperature=1.7",
+            "cfr:temperature=1.4",
             "cfr",
         ),
         ratings=read_ratings(__file__),
-        adviser="cfr:choose=best",  # a hint is what it does most often, not a bluff that it draws now and then
+        adviser="cfr:temperature=0",  # a hint is what it does most often, not a bluff that it draws now and then
         oracle={"iterations": 500, "rollouts": "rules", "others": "rules"},  # bets at random say nothing about what a hand is worth
         nicknames={
             "joaquin": Nickname(

@@ -306,10 +306,21 @@ def standing(s: State, out: Numbers) -> int:
 @njit
 def reward(s: State, out: Numbers) -> None:
     """The round's points on a line from the worst that this round could bring (0) to the best (1)."""
-    best = worth(s.scoring, s.cards, s.cards)
     worst = worth(s.scoring, s.cards, 0)
     for seat in range(s.players):
-        out[seat] = (s.points[seat] - worst) / (best - worst)
+        out[seat] = (s.points[seat] - worst) / _range(s, s.cards)
+
+
+@njit
+def _range(s: State, cards: int) -> int:
+    """The points between the worst and the best that a round of so many cards can bring."""
+    return worth(s.scoring, cards, cards) - worth(s.scoring, cards, 0)
+
+
+@njit
+def stake(s: State) -> float:
+    """A round of many cards can bring more points than one of few."""
+    return _range(s, s.cards) / _range(s, max(s.peak, s.cards))
 
 
 @njit
@@ -400,8 +411,20 @@ GAME = Game(
     selfplay=eyes.SELFPLAY,
     opponents=Opponents(
         player="baralla.games.podrida.player",
-        levels=("rules:level=beginner", "rules:level=novice", "rules", "mcts", "ismcts:iterations=3000"),
+        levels=(
+            "rules:level=beginner",
+            "rules:level=novice",
+            "net:temperature=12",
+            "net:temperature=8.5",
+            "net:temperature=7",
+            "net:temperature=5",
+            "net:temperature=3.5",
+            "net",
+            "netsearch:iterations=300",
+            "netsearch",
+        ),
         ratings=read_ratings(__file__),
+        guided={"others": "search", "iterations": 3000},
         solvable=True,
     ),
 )

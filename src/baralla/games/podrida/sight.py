@@ -59,7 +59,9 @@ SELFPLAY = SelfPlay(
     Observation(1, PARTS),
     SLOTS,
     SECRETS,
-    schooling={"": Schooling(({"players": 4}, {"players": 4}, {"players": 3}, {"players": 5}, {"players": 6}), 700_000)},
+    schooling={
+        "": Schooling(({"players": 4}, {"players": 4}, {"players": 3}, {"players": 5}, {"players": 6}), 1_500_000, {"side_by_side": 2048})
+    },
 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from baralla.engine.grammar import who
 from baralla.engine.kinds import Seat
 from baralla.engine.rules import Lang, words
-from baralla.games.screen import coloured, coloured_card, draw_backs, draw_cards, said, suit_name
+from baralla.games.screen import coloured, coloured_card, draw_backs, draw_cards, made, said, suit_name
 from baralla.games.stock.texts import ACTIONS, TOLD
 from baralla.games.stock.view import StockView
 
@@ -16,8 +16,6 @@ TEXTS = {
     "on_table": words("a taula", "en la mesa", "on the table"),
     "stock": words("Munt", "Mazo", "Stock"),
     "cards": words("cartes", "cartas", "cards"),
-    "points": words("punts", "puntos", "points"),
-    "tricks": words("bases", "bazas", "tricks"),
     "trick": words("Basa", "Baza", "Trick"),
     "of": words("de", "de", "of"),
     "mate": words("parella", "pareja", "partner"),
@@ -76,8 +74,8 @@ def table(view: StockView, names: Sequence[str], lang: Lang) -> str:
         hand = draw_backs(view.hand_sizes[seat]) + (f" ({' '.join(known)})" if known else "")
         arrow = "▶" if seat == view.turn else " "
         lines.append(
-            f"{arrow} [bold]{names[seat]:<{width}}[/]  {view.points[seat]:>3} {t('points')}  "
-            f"{view.tricks[seat]:>2} {t('tricks')}  {hand}  [dim]{' · '.join(marks)}[/]"
+            f"{arrow} [bold]{names[seat]:<{width}}[/]  {made(view.points[seat], view.tricks[seat], lang)}  "
+            f"{hand}  [dim]{' · '.join(marks)}[/]"
         )
     trump = coloured(view.turned, suit_name(view.trump, lang))
     card = f" · {coloured(view.trump_card)} {t('on_table')}" if view.trump_card else ""

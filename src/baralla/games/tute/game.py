@@ -463,8 +463,20 @@ GAME = Game(
     selfplay=eyes.SELFPLAY,
     opponents=Opponents(
         player="baralla.games.tute.player",
-        levels=("rules:level=beginner", "rules:level=novice", "rules:level=medium", "rules:level=expert", "ismcts:iterations=10000"),
+        levels=(
+            "rules:level=beginner",
+            "rules:level=novice",
+            "net:temperature=11",
+            "net:temperature=8.5",
+            "net:temperature=6.5",
+            "net:temperature=4.5",
+            "net:temperature=3",
+            "net",
+            "netsearch:iterations=50",
+            "netsearch",
+        ),
         ratings=read_ratings(__file__),
+        guided={"others": "search", "c": 2.0, "iterations": 2500},
         search={"rollouts": "rules", "others": "rules", "c": 1.0},  # its rules play well and fast: the better model of the others
         solvable=True,
     ),

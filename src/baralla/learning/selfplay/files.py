@@ -18,6 +18,7 @@ from baralla.learning.cards import write_card
 from baralla.learning.curves import sheet, write_picture
 from baralla.learning.duel import swift
 from baralla.learning.genetic.curve import HEIGHT, LEFT, WIDTH, panel
+from baralla.learning.selfplay.beliefs import believed
 from baralla.learning.selfplay.plan import Plan
 from baralla.learning.selfplay.practice import Self
 from baralla.learning.selfplay.train import Trained, against, begin, rival_of, temperature
@@ -28,15 +29,18 @@ PANELS = (("entropy", "entropy", "#c8553d"), ("variance that the judge foresaw",
 
 
 def write_model(path: Path, now: Trained) -> None:
-    """The two networks in numbers of two bytes, with only the inputs that are ever used."""
+    """The networks in numbers of two bytes, with only the inputs that are ever used."""
     tensors: dict[str, Any] = {}
-    for name, net in (("policy", now.pupil.policy), ("judge", now.pupil.judge)):
+    nets = [("policy", now.pupil.policy), ("judge", now.pupil.judge), *([("belief", now.belief)] if now.belief is not None else [])]
+    for name, net in nets:
         layers = now.pupil.layers(net)
         for i, (weight, bias) in enumerate(layers):
             tensors[f"{name}.{i}.weight"], tensors[f"{name}.{i}.bias"] = weight.astype(np.float16), bias.astype(np.float16)
     sight = now.game.eyes.sight
     tensors["policy.columns"] = now.columns.astype(np.int32)
     tensors["judge.columns"] = np.concatenate([now.columns, sight.size + now.hidden]).astype(np.int32)
+    if now.belief is not None:
+        tensors["belief.columns"], tensors["belief.outputs"] = tensors["policy.columns"], believed(now).astype(np.int32)
     rules = now.plan.tables()[0]
     about = {"method": METHOD, "game": now.plan.game, "players": rules.players, "teams": getattr(rules, "teams", False)}
     about |= {"tables": json.dumps(now.plan.rules), "sight": sight.version, "layers": len(now.plan.hidden) + 1, "engine": __version__}

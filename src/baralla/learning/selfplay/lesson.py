@@ -48,15 +48,16 @@ class Pupil:
         self.plan = plan
         self.aside = ThreadPoolExecutor(1)
         self.torch.manual_seed(plan.seed)
-        self.policy = self._network([inputs, *plan.hidden, slots], 0.01)
-        self.judge = self._network([inputs + (hidden if plan.open_judge else 0), *plan.judge, 1], 1.0)
+        self.policy = self.network([inputs, *plan.hidden, slots], 0.01)
+        self.judge = self.network([inputs + (hidden if plan.open_judge else 0), *plan.judge, 1], 1.0)
         self.judge[-1].bias.data.fill_(0.5)
         self.steps = {
             name: self.torch.optim.Adam(net.parameters(), lr=plan.rate, eps=1e-5)
             for name, net in (("policy", self.policy), ("judge", self.judge))
         }
 
-    def _network(self, shape: list[int], last: float) -> Any:
+    def network(self, shape: list[int], last: float) -> Any:
+        """Dense layers that begin at random; `last` is how large the weights of the last one are."""
         nn, layers = self.torch.nn, []
         for n, m in pairwise(shape):
             layer = nn.Linear(n, m)

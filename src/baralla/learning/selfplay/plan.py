@@ -41,6 +41,7 @@ class Plan:
     open_judge: bool = setting(
         True, "The judge sees all cards while it trains; off: only what the seat sees.", names=("--open-judge/--blind-judge",)
     )
+    beliefs: int = setting(64, "Rounds after the training from which it learns what the others are likely to hold; 0: none.", least=0)
     seed: int = setting(0, "The same seed gives the same networks.")
 
     def __post_init__(self) -> None:

@@ -148,7 +148,7 @@ def renew(states: States, generator: Dice) -> None:
 
 @njit
 def results(states: States, points: float, rewards: Any) -> None:
-    """The reward of every seat, `points` of it for the share of the points that its side has made."""
+    """The reward of every seat by what the deal is worth in its match, `points` of it for its side's share of the points."""
     counted = np.zeros(MOST_SEATS, np.int64)
     won = np.zeros(MOST_SEATS, np.float64)
     for i in range(len(states)):
@@ -170,6 +170,8 @@ def results(states: States, points: float, rewards: Any) -> None:
                         best = max(best, side)
                 share = 0.5 + 0.5 * min(1.0, max(-1.0, (mine - best) / 60.0))
                 rewards[i, seat] += points * (share - won[seat])
+        for seat in range(s.players):
+            rewards[i, seat] = 0.5 + verbs.stake(s) * (rewards[i, seat] - 0.5)
 
 
 @njit

@@ -24,6 +24,7 @@ from baralla.engine.kinds import States
 from baralla.games import load
 from baralla.learning.duel import new_dice_array, rotations, swift
 from baralla.learning.selfplay import practice
+from baralla.learning.selfplay.beliefs import learn_beliefs
 from baralla.learning.selfplay.lesson import Marks, Pupil, load_torch
 from baralla.learning.selfplay.plan import Plan, Schedule
 from baralla.learning.selfplay.practice import Learner, Notebook, Self, new_notebook
@@ -55,6 +56,7 @@ class Trained:
     seconds: float = 0.0
     par: float = 0.0  # what the rival makes of itself on the deals of the curve
     interrupted: bool = False
+    belief: Any = None  # the network that says what the others are likely to hold, once the training is over
 
     @property
     def game(self) -> Game:
@@ -193,6 +195,8 @@ def train(now: Trained, threads: int, told: Callable[[Trained, Marks | None], No
             now.interrupted = stopped() and now.rounds < now.total
             if now.interrupted:
                 break
+    if plan.beliefs and until is None and not now.interrupted and now.game.eyes.believed and plan.open_judge and not plan.attack:
+        now.belief = learn_beliefs(now, school, plan.beliefs)
     return now
 
 

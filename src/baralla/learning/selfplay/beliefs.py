@@ -1,0 +1,44 @@
+"""After a training: a network that learns, from games of the finished player, where the cards it cannot see are likely to be.
+
+It sees what a seat sees and says how likely each hidden card is in each hand. `netsearch` weighs the worlds it imagines by it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from baralla.engine.dice import seed_word
+
+if TYPE_CHECKING:
+    from baralla.learning.selfplay.train import School, Trained
+
+RATE, RATE_END = 2e-3, 1e-4
+
+
+def learn_beliefs(now: Trained, school: School, rounds: int) -> Any:
+    """Play `rounds` rounds with the policy as it is, and learn from what was hidden in them; the network."""
+    pupil, torch, plan = now.pupil, now.pupil.torch, now.plan
+    columns = believed(now)
+    torch.manual_seed(plan.seed)
+    net = pupil.network([len(now.columns), *plan.hidden, len(columns)], 0.01)
+    step = torch.optim.Adam(net.parameters(), lr=RATE)
+    loss = torch.nn.BCEWithLogitsLoss()
+    for number in range(rounds):
+        played = school.play(now.rounds + number, 0.0)
+        step.param_groups[0]["lr"] = RATE + (RATE_END - RATE) * number / rounds
+        sights = torch.from_numpy(np.concatenate([book.sights[:lines] for book, lines, _ in played]))
+        hidden = torch.from_numpy(np.concatenate([book.secrets[:lines, : len(columns)] for book, lines, _ in played]))
+        order = np.random.default_rng(seed_word(plan.seed, 5, number)).permutation(len(sights))
+        for start in range(0, len(order), plan.batch):
+            lines = torch.from_numpy(order[start : start + plan.batch])
+            step.zero_grad()
+            loss(net(sights[lines]), hidden[lines]).backward()
+            step.step()
+    return net
+
+
+def believed(now: Trained) -> Any:
+    """Those of the kept secrets that tell what the others hold: the first ones."""
+    return now.hidden[now.hidden < now.game.eyes.believed]
