@@ -10,7 +10,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test types docs browser fuzz bounds bench figures ladder learning champions lock clean
+.PHONY: play test check-code check-page check-example types docs browser fuzz bounds bench figures ladder learning champions lock clean
 
 $(VENV)/.play: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Baralla needs Python 3.11 or newer")'
@@ -34,14 +34,22 @@ play: $(VENV)/.play
 browser: $(VENV)/.dev
 	@$(BIN)/python tests/support/chromium.py
 
+# What needs one processor is done two at a time; the tests, which end it all, use both.
 test: $(VENV)/.dev build/examples browser
+	+$(MAKE) -j2 --no-print-directory check-code check-page check-example
+	$(BIN)/pytest -n 2
+
+check-code:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+check-page:
 	frontend/check.sh
+
+check-example:
 	PYTHONPATH=build/examples $(BIN)/pytest -c examples/botifarra/pyproject.toml examples/botifarra/tests
-	$(BIN)/pytest -n 2
 
 docs: $(VENV)/.dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict

@@ -31,7 +31,7 @@ TABLES: dict[str, dict[str, Any]] = {"podrida": {"players": 4}}
 QUICK, LONG = 400, 4000  # simulations when looking, and when judging again
 LEAST = 0.005  # of the simulations, that an action had at least, for its value to count
 MOST_PLAYED = 60  # actions of a match that are looked at
-LOOKED = 12  # positions of a game that are judged again
+LOOKED = 24  # positions of a game that are judged again
 SIZE = (480, 320)
 
 
@@ -116,7 +116,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="games; none: all")
     parser.add_argument("--write", action="store_true", help="keep what was found, and write the page")
     parser.add_argument("--again", action="store_true", help="look again where positions are kept")
-    parser.add_argument("--matches", type=int, default=12)
+    parser.add_argument("--matches", type=int, default=40)
     given = parser.parse_args()
     kept: dict[str, Any] = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
     for game in OWN:

@@ -50,6 +50,7 @@ export const OPTION_TEXTS: Record<string, Words> = {
   plies: words("Jugades endavant", "Jugadas por delante", "Moves ahead"),
   prior: words("Què es prova primer", "Qué se prueba primero", "Tried first"),
   belief: words("Pes de les sospites", "Peso de las sospechas", "Weight of beliefs"),
+  shared: words("Part per a totes", "Parte para todas", "Shared by all"),
   heat: words("Temperatura imaginada", "Temperatura imaginada", "Imagined temperature"),
   model: words("Model", "Modelo", "Model"),
 };

@@ -91,6 +91,16 @@ OPTIONS = (
         ),
     ),
     option(
+        "shared",
+        SHARED,
+        Span(0, 1, real=True),
+        words(
+            "part de les probabilitats que totes les jugades legals es reparteixen per igual",
+            "parte de las probabilidades que todas las jugadas legales se reparten por igual",
+            "part of the chances that all legal actions share alike",
+        ),
+    ),
+    option(
         "belief",
         1.0,
         Span(0, 10, real=True),
@@ -194,7 +204,7 @@ def _hows(game: Game, chosen: str, *numbers: Any) -> dict[str, How]:
 
 def netsearch(game: Game, seed: str | int = 0, **options: Any) -> Guided:
     """The search that a network guides in everything."""
-    numbers = (float(options["c"]), int(options["plies"]), float(options["heat"]), float(options["belief"]), SHARED)
+    numbers = (float(options["c"]), int(options["plies"]), float(options["heat"]), float(options["belief"]), float(options["shared"]))
     return Guided(game, seed, options, _hows(game, options["rollouts"], *numbers, OTHERS[options["others"]]))
 
 
