@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from baralla.agents.learned.policy import Belief, Judge, Mind, decide, likelihood, open_slots, suspect, weigh, worth
-from baralla.agents.search.information_sets import AT_RANDOM, BY_RULES, BY_SEARCH
-from baralla.agents.search.tree import ROOT, add_child, find_child, stopped
+from baralla.agents.search.information_sets import BY_SEARCH, roll_out
+from baralla.agents.search.tree import ROOT, add_child, find_child, reach, stopped
 from baralla.engine import verbs
-from baralla.engine.advice import advise
 from baralla.engine.bits import copy
 from baralla.engine.dice import fraction
 from baralla.engine.jit import njit
@@ -123,16 +122,14 @@ def _choose(nodes: Numbers, node: int, legal: Numbers, count: int, c: float) -> 
 def _end_line(s: State, seat: Seat, guide: Guide, note: Numbers, dice: Dice, rewards: Numbers) -> None:
     """Play on from a leaf, and write what comes of it: what `seat` can expect, and where the others search, they too. The judge is asked
     about a seat when that seat is to move, as it was taught; until then the network plays on."""
+    if guide.how.rollouts != BY_NET:
+        roll_out(s, guide.how.rollouts, guide.how.options, note, dice)
     left, judged = guide.how.plies, 0
     everybody = (1 << s.players) - 1 if guide.how.others == BY_SEARCH else 1 << seat
     while not verbs.over(s):
         mover = verbs.turn(s)
         if mover == CHANCE:
             verbs.chance(s)
-        elif guide.how.rollouts == BY_RULES:
-            verbs.step(s, advise(s, guide.how.options, dice, note))
-        elif guide.how.rollouts == AT_RANDOM:
-            verbs.step(s, verbs.pick(s, dice))
         else:
             if left <= 0 and everybody >> mover & 1 and not judged >> mover & 1:
                 judged |= 1 << mover
@@ -198,10 +195,8 @@ def grow(seen: State, used: int, n: int, guide: Guide, dice: Dice) -> int:
                 verbs.step(world, nodes[child].action)
             else:
                 action = decide(world, guide.mind, guide.how.heat, dice)
-                child = find_child(nodes, node, action)
-                if child < 0 and used < len(nodes):
-                    used = add_child(nodes, used, node, action, seat)
-                    child = used - 1
+                child = reach(nodes, used, node, action, seat)
+                used = max(used, child + 1)
                 verbs.step(world, action)
                 if child < 0:
                     break

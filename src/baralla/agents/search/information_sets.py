@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from baralla.agents import by_rules as rules
-from baralla.agents.search.tree import ROOT, add_child, back_up, clear, find_child, stopped, urge
+from baralla.agents.search.tree import ROOT, add_child, back_up, clear, reach, stopped, urge
 from baralla.engine import verbs
 from baralla.engine.advice import advise
 from baralla.engine.bits import copy
@@ -117,10 +117,8 @@ def grow(seen: State, used: int, n: int, desk: Desk, dice: Dice) -> int:
                 continue
             if desk.others == BY_RULES and mover != seat:
                 action = advise(world, desk.options, dice, note)
-                child = find_child(nodes, node, action)
-                if child < 0 and used < len(nodes):
-                    used = add_child(nodes, used, node, action, mover)
-                    child = used - 1
+                child = reach(nodes, used, node, action, mover)
+                used = max(used, child + 1)
                 verbs.step(world, action)
                 if child < 0:
                     break

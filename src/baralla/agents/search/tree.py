@@ -91,6 +91,16 @@ def find_child(nodes: Numbers, parent: int, action: Action) -> int:
 
 
 @njit
+def reach(nodes: Numbers, used: int, parent: int, action: Action, mover: Seat) -> int:
+    """The child of `parent` that stands for `action`, in the place `used` if it is new; -1 if there is no room for it."""
+    child = find_child(nodes, parent, action)
+    if child < 0 and used < len(nodes):
+        add_child(nodes, used, parent, action, mover)
+        child = used
+    return child
+
+
+@njit
 def urge(visits: int, chances: int) -> float:
     """sqrt(ln(chances) / visits): how much a node asks to be tried again."""
     if visits < _TABLE and chances < _TABLE:
