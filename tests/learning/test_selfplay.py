@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -60,6 +61,28 @@ def test_a_stopped_training_goes_on_to_the_same_bits(small: Trained, tmp_path: P
         files.resume(kept, replace(SMALL, seed=9))
     with pytest.raises(BarallaError, match="no training to resume"):
         files.resume(tmp_path / "none.checkpoint", SMALL)
+
+
+def test_a_stop_among_the_suspicions_loses_no_lesson_and_goes_on_to_the_same_bits(small: Trained, tmp_path: Path) -> None:
+    def stop(now: Trained, marks: Any) -> None:
+        if now.suspected == 1:
+            signal.raise_signal(signal.SIGINT)
+
+    stopped = train(begin(SMALL), 2, stop)
+    assert stopped.interrupted
+    assert stopped.belief is None
+    assert stopped.done == 1.0 > stopped.over
+    files.write_checkpoint(tmp_path / "stopped.checkpoint", stopped)
+    resumed = train(files.resume(tmp_path / "stopped.checkpoint", SMALL), 2, nothing)
+    assert weights(resumed) == weights(small)
+    assert resumed.over == 1.0
+
+
+def test_a_training_by_the_clock_leaves_time_for_suspicions(small: Trained) -> None:
+    by_the_clock = replace(small, plan=replace(SMALL, minutes=1.0, beliefs=64), total=40)
+    assert by_the_clock.suspecting == 5
+    assert replace(by_the_clock, plan=replace(SMALL, minutes=None, beliefs=64)).suspecting == 64
+    assert replace(by_the_clock, plan=replace(SMALL, attack="random")).suspecting == 0
 
 
 def test_it_learns_to_beat_random_from_nothing() -> None:

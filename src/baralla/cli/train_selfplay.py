@@ -107,7 +107,7 @@ def champions(
         if again:
             kept.unlink(missing_ok=True)
         now = files.resume(kept, plan) if kept.exists() else begin(plan)
-        if now.done == 1.0 and path.exists():
+        if now.over == 1.0 and path.exists():
             typer.echo(f"{path} is done: --again trains it again")
             continue
         _learn(now, kept, workers, name)
@@ -131,11 +131,11 @@ def _learn(now: Any, kept: Path, workers: int | None, what: str = "learning") ->
         def told(now: Any, marks: Any) -> None:
             nonlocal saved, shown
             best = f"{now.curve[-1]['share']:.1%} against {rival_of(now.plan)} (itself: {now.par:.1%})" if now.curve else ""
-            bar(int(1000 * now.done), f"{now.games:,} games {best}")
+            bar(int(1000 * now.over), f"{now.games:,} games {best}")
             if len(now.curve) > shown and not sys.stderr.isatty():
                 typer.echo(f"{what}: {now.seconds / 60:.1f} min, {now.games:,} games: {best}", err=True)
             shown = len(now.curve)
-            if time.monotonic() - saved > CHECKPOINT:
+            if marks is not None and time.monotonic() - saved > CHECKPOINT:
                 files.write_checkpoint(kept, now)
                 saved = time.monotonic()
 

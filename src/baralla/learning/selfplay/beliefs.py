@@ -5,6 +5,7 @@ It sees what a seat sees and says how likely each hidden card is in each hand. `
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,14 +18,16 @@ if TYPE_CHECKING:
 RATE, RATE_END = 2e-3, 1e-4
 
 
-def learn_beliefs(now: Trained, school: School, rounds: int) -> Any:
-    """Play `rounds` rounds with the policy as it is, and learn from what was hidden in them; the network."""
-    pupil, torch, plan = now.pupil, now.pupil.torch, now.plan
+def learn_beliefs(now: Trained, school: School, told: Callable[[], None], stopped: Callable[[], bool]) -> Any:
+    """Play some rounds with the policy as it is, and learn from what was hidden in them; the network, or None if it was stopped: then all
+    of it is to be done again."""
+    pupil, torch, plan, rounds = now.pupil, now.pupil.torch, now.plan, now.suspecting
     columns = believed(now)
     torch.manual_seed(plan.seed)
     net = pupil.network([len(now.columns), *plan.hidden, len(columns)], 0.01)
     step = torch.optim.Adam(net.parameters(), lr=RATE)
     loss = torch.nn.BCEWithLogitsLoss()
+    tables = now.states.copy()
     for number in range(rounds):
         played = school.play(now.rounds + number, 0.0)
         step.param_groups[0]["lr"] = RATE + (RATE_END - RATE) * number / rounds
@@ -36,7 +39,12 @@ def learn_beliefs(now: Trained, school: School, rounds: int) -> Any:
             step.zero_grad()
             loss(net(sights[lines]), hidden[lines]).backward()
             step.step()
-    return net
+        now.suspected = number + 1
+        told()
+        if stopped() and now.suspected < rounds:
+            break
+    now.states = tables  # a training that goes on does so from where the lessons ended
+    return net if now.suspected == rounds else None
 
 
 def believed(now: Trained) -> Any:

@@ -24,7 +24,7 @@ from baralla.learning.selfplay.practice import Self
 from baralla.learning.selfplay.train import Trained, against, begin, rival_of, temperature
 
 CHECKPOINT = "selfplay checkpoint"
-NUMBERS = ("rounds", "total", "games", "decisions", "seconds", "par")
+NUMBERS = ("rounds", "total", "games", "decisions", "seconds", "par", "suspected")
 PANELS = (("entropy", "entropy", "#c8553d"), ("variance that the judge foresaw", "explained", "#3a7d44"))
 
 

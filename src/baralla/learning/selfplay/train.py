@@ -35,6 +35,7 @@ POINTS = 16  # of the curve
 CENSUS = 6000  # random deals that tell which inputs are ever used
 LINES = 160  # decisions of a table in a round, at most on average
 PACE = 4  # rounds after which the pace is known
+LESSONS = 8  # rounds of lessons for one of suspicions, at least, in a training by the clock
 CURVE_DEALS = 400
 
 
@@ -57,6 +58,7 @@ class Trained:
     par: float = 0.0  # what the rival makes of itself on the deals of the curve
     interrupted: bool = False
     belief: Any = None  # the network that says what the others are likely to hold, once the training is over
+    suspected: int = 0  # rounds after the training that it has learned that from
 
     @property
     def game(self) -> Game:
@@ -66,6 +68,19 @@ class Trained:
     def done(self) -> float:
         """The share of the training that is over."""
         return min(1.0, self.rounds / self.total) if self.total else 0.0
+
+    @property
+    def suspecting(self) -> int:
+        """Rounds after the training in which it learns what the others are likely to hold; in a training by the clock, few."""
+        plan = self.plan
+        if plan.attack or not plan.open_judge or not self.game.eyes.believed:
+            return 0
+        return plan.beliefs if plan.minutes is None else min(plan.beliefs, self.total // LESSONS)
+
+    @property
+    def over(self) -> float:
+        """The share of all the work that is over."""
+        return min(1.0, (self.rounds + self.suspected) / (self.total + self.suspecting)) if self.total else 0.0
 
     def policy(self) -> Layers:
         """The network that plays, as compiled code reads it."""
@@ -188,15 +203,17 @@ def train(now: Trained, threads: int, told: Callable[[Trained, Marks | None], No
                 began = now.seconds  # the first round compiles
             if not now.total and now.rounds - first == PACE and plan.minutes is not None:
                 pace = (now.seconds - began) / (PACE - 1)
-                now.total = max(PACE, round(plan.minutes * 60 / pace))
+                rounds = round(plan.minutes * 60 / pace)
+                now.total = max(PACE, rounds - min(plan.beliefs, rounds // (LESSONS + 1)))
             if now.total and now.rounds * POINTS // now.total > len(now.curve):
                 now.curve.append(curve_point(now, marks))
             told(now, marks)
             now.interrupted = stopped() and now.rounds < now.total
             if now.interrupted:
                 break
-    if plan.beliefs and until is None and not now.interrupted and now.game.eyes.believed and plan.open_judge and not plan.attack:
-        now.belief = learn_beliefs(now, school, plan.beliefs)
+        if now.suspecting and until is None and not now.interrupted:
+            now.belief = learn_beliefs(now, school, lambda: told(now, None), stopped)
+            now.interrupted = now.belief is None
     return now
 
 
