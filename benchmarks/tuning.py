@@ -35,7 +35,7 @@ TRIALS = 24
 # Deals of a trial, and fresh ones of the verdict, at 1 ms per decision. A slower decision gets fewer: the square root of the time.
 DEALS = {"brisca": (100, 600), "tute": (60, 300), "podrida": (10, 40), "cabrero": (40, 200), "mus": (40, 200), "hexadom": (40, 200)}
 # At 100 ms, matches that would take minutes each are shorter.
-SHORTER: dict[str, dict[str, Any]] = {"podrida": {"max_cards": 3}, "cabrero": {"porotos": 1}, "mus": {"games_to_win": 1}}
+SHORTER: dict[str, dict[str, Any]] = {"podrida": {"max_cards": 3}, "cabrero": {"porotos": 1}, "mus": {"match_mode": "single_hand"}}
 
 INTRODUCTION = """# Tuned searches
 
@@ -46,7 +46,7 @@ duplicate deals; worse ones are given up by a sequential test. **Share** is that
 against the default with the same time, with its 95 % interval; only what is better there, significantly, deserves to be
 a default. A part that is not in the table has not been run, and the numbers of trials and deals are those that were
 played. At 100 ms matches are shorter, because long ones take minutes each: La Podrida has hands of three cards at most,
-Tute Cabrero one hand a match, Mus one game. Baralla {version}.
+Tute Cabrero and Mus one hand a match. Baralla {version}.
 
 {verdict}
 

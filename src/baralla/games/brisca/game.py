@@ -262,7 +262,7 @@ GAME = Game(
             "net:temperature=5",
             "net:temperature=3",
             "net",
-            "netsearch:iterations=50",
+            "netsearch:iterations=200",
             "netsearch",
         ),
         ratings=read_ratings(__file__),
