@@ -13,7 +13,7 @@ import pytest
 from baralla.agents import make_agent
 from baralla.agents.contract import Explains, Seen, Stoppable
 from baralla.agents.learned.net import model_files
-from baralla.agents.search import guided
+from baralla.agents.search import guided, information_sets
 from baralla.api import decide
 from baralla.engine import verbs
 from baralla.engine.dice import DICE, new_dice
@@ -103,7 +103,7 @@ def test_a_network_can_guide_ismcts(options: str) -> None:
 def test_lines_are_judged_at_tables_for_two_and_played_out_at_larger_ones_unless_told_otherwise() -> None:
     game = load("brisca")
     for text, manners in (
-        ("netsearch", {2: guided.BY_NET, 3: guided.AT_RANDOM, 4: guided.AT_RANDOM}),
+        ("netsearch", {2: guided.BY_NET, 3: information_sets.AT_RANDOM, 4: information_sets.AT_RANDOM}),
         ("netsearch:rollouts=net", {2: guided.BY_NET, 4: guided.BY_NET}),
     ):
         agent: Any = make_agent(text, game, 1)
