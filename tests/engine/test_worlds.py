@@ -1,4 +1,4 @@
-"""Worlds drawn by counting: exactly uniform, against a list of all of them."""
+"""Worlds drawn by counting, or by hands that choose: exactly uniform, against a list of all of them."""
 
 from __future__ import annotations
 
@@ -61,10 +61,44 @@ def test_counted_worlds_are_uniform(seed: int) -> None:
         for _ in range(times):
             assert draw_counted(dice, cards, sizes, allowed, out) == 1
             counts[tuple(int(mask) for mask in out)] += 1
-        assert set(counts) <= possible
-        expected, freedom = times / len(possible), len(possible) - 1
-        assert sum((counts[world] - expected) ** 2 / expected for world in possible) <= freedom + 5 * (2 * freedom) ** 0.5
+        assert_uniform(counts, possible)
         checked += 1
+
+
+def assert_uniform(counts: Counter[tuple[int, ...]], possible: set[tuple[int, ...]]) -> None:
+    """Nothing but possible worlds, each about equally often."""
+    assert set(counts) <= possible
+    expected, freedom = counts.total() / len(possible), len(possible) - 1
+    assert sum((counts[world] - expected) ** 2 / expected for world in possible) <= freedom + 5 * (2 * freedom) ** 0.5
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_worlds_chosen_by_hands_are_uniform(seed: int) -> None:
+    chooser, dice = random.Random(seed), new_dice(seed)
+    checked = 0
+    while checked < 3:
+        sizes = [chooser.randrange(0, 4) for _ in range(3)] + [chooser.randrange(1, 4)]
+        cards = sum(sizes)
+        if not 4 <= cards <= 8:
+            continue
+        allowed = [chooser.getrandbits(cards) | chooser.getrandbits(cards) for _ in range(3)] + [-1]
+        if chooser.random() < 0.5:
+            allowed[1] |= allowed[0]  # one hand may choose from all that another may
+        possible = all_worlds(cards, sizes, allowed)
+        if len(possible) < 3:
+            continue
+        counts: Counter[tuple[int, ...]] = Counter()
+        out = np.zeros(4, np.int64)
+        while counts.total() < 30 * len(possible) + 300:
+            if worlds._choose_by_bins(dice, (1 << cards) - 1, np.array(sizes), np.array(allowed), 4, out):
+                counts[tuple(int(mask) for mask in out)] += 1
+        assert_uniform(counts, possible)
+        checked += 1
+
+
+def test_hands_choose_only_where_somebody_takes_the_rest() -> None:
+    out = np.zeros(2, np.int64)
+    assert not worlds._choose_by_bins(new_dice(1), 0b1111, np.array([2, 2]), np.array([0b0111, 0b1110]), 2, out)
 
 
 def test_a_table_that_is_too_large_is_left_to_the_walk() -> None:

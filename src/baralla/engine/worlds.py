@@ -4,10 +4,12 @@
 Constrained cards go first, most constrained first, each into an allowed bin with probability proportional to the room left there; the
 free cards fill the rest. The chance of reaching a given world this way is then a constant divided by the product of S, where S is the
 room in all allowed bins when a card was placed. So a world is kept with probability (product of S) / (largest possible product), and
-what is kept is exactly uniform. After `TRIES` refusals it counts: the number of ways to go on from every room left in the bins, card by
-card, tells with which chance each bin must be chosen, and the result is exactly uniform too. Only where that table would be larger than
-`MOST_COUNTED` (many seats, each with facts of its own, early in a deal) it falls back to a matching, which always finds a world if there
-is one, followed by random swaps: close to uniform, and it always ends.
+what is kept is exactly uniform. That is refused too often where small hands face a large pile; after `BY_CARDS` refusals, if some bin
+allows everything, the others choose their cards one after the other, and a world is kept by the number of choices they had, in the same
+way. After `BY_BINS` refusals it counts: the number of ways to go on from every room left in the bins, card by card, tells with which chance
+each bin must be chosen, and the result is exactly uniform too. Only where that table would be larger than `MOST_COUNTED` (many seats, each
+with facts of its own, early in a deal) it falls back to a matching, which always finds a world if there is one, followed by random swaps:
+close to uniform, and it always ends.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from baralla.engine.dice import below, fraction
 from baralla.engine.jit import njit
 from baralla.engine.kinds import Card, Cards, Constant, Dice, Numbers
 
-TRIES = 100
+BY_CARDS, BY_BINS = 4, 48  # tries
 MOST_COUNTED = 1 << 17
 SWAPS_PER_CARD = 30
 
@@ -65,10 +67,12 @@ def share(dice: Dice, cards: Cards, sizes: Numbers, allowed: Numbers, bins: int,
     if n < 0:
         return False
     room = np.empty(bins, np.int64)
-    for _ in range(TRIES):
+    for _ in range(BY_CARDS):
         if _place_tight(dice, tight[:n], room_at_most, sizes, allowed, bins, room, out):
             _add_free(dice, free, room, bins, out)
             return True
+    if _choose_by_bins(dice, cards, sizes, allowed, bins, out):
+        return True
     counted = _draw_counted(dice, free, tight[:n], sizes, allowed, bins, out)
     if counted >= 0:
         return counted > 0
@@ -159,6 +163,66 @@ def _add_free(dice: Dice, free: int, room: Numbers, bins: int, out: Numbers) -> 
     fill(dice, free, room, bins, extra)
     for b in range(bins):
         out[b] |= extra[b]
+
+
+@njit
+def _choose_by_bins(dice: Dice, cards: Cards, sizes: Numbers, allowed: Numbers, bins: int, out: Numbers) -> bool:
+    """Let the bins that do not allow everything choose, those with the least choice first; the rest goes into the others. False if there
+    are no others, or if all `BY_BINS` worlds were refused."""
+    choosing = np.empty(bins, np.int64)
+    choices = np.empty(bins, np.int64)  # cards that the bin of this place can choose from, at most
+    room = np.zeros(bins, np.int64)  # of the bins that take what is left
+    n, others = 0, 0
+    for b in range(bins):
+        if sizes[b] == 0:
+            continue
+        if cards & ~allowed[b] == 0:
+            room[b] = sizes[b]
+            others += 1
+            continue
+        size, i = count(cards & allowed[b]), n
+        while i > 0 and choices[i - 1] > size:
+            choosing[i], choices[i] = choosing[i - 1], choices[i - 1]
+            i -= 1
+        choosing[i], choices[i] = b, size
+        n += 1
+    if others == 0:
+        return False
+    for i in range(n):
+        for j in range(i):
+            beside = count(cards & allowed[choosing[j]] & ~allowed[choosing[i]])
+            choices[i] -= max(0, sizes[choosing[j]] - beside)  # what the earlier one must have taken of this one's
+        if choices[i] < sizes[choosing[i]]:
+            return False
+    for _ in range(BY_BINS):
+        left = _choose_once(dice, cards, choosing[:n], choices, sizes, allowed, out)
+        if left >= 0:
+            extra = np.empty(bins, np.int64)
+            fill(dice, left, room, bins, extra)
+            for b in range(bins):
+                out[b] = extra[b] if room[b] else (out[b] if sizes[b] else 0)
+            return True
+    return False
+
+
+@njit
+def _choose_once(dice: Dice, cards: Cards, choosing: Numbers, choices: Numbers, sizes: Numbers, allowed: Numbers, out: Numbers) -> Cards:
+    """The bins choose in turn: the cards that are left, or -1 if one found too few, or the world is refused."""
+    listed = np.empty(64, np.int64)
+    keep = 1.0
+    for i in range(len(choosing)):
+        b = choosing[i]
+        n = list_cards(cards & allowed[b], listed)
+        if n < sizes[b]:
+            return -1
+        out[b] = 0
+        for k in range(sizes[b]):
+            keep *= (n - k) / (choices[i] - k)
+            j = below(dice, n - k)
+            out[b] |= BIT[listed[j]]
+            listed[j] = listed[n - k - 1]
+        cards &= ~out[b]
+    return cards if keep >= 1.0 or fraction(dice) < keep else -1
 
 
 FACTORIAL: Constant = np.cumprod([1.0, *range(1, 64)])
