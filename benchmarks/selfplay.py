@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import baralla
+from baralla.blocks.threads import Threads
 from baralla.engine import defaults, verbs
 from baralla.engine.game import Game, SelfPlay
 from baralla.games import load
@@ -64,7 +65,7 @@ def run(name: str, games: int, seed: int) -> dict[str, Any]:
     if name == DOCUMENTED:
         _declare_nothing(game)
     plan = dataclasses.replace(Plan("brisca", ({"players": 2},), games=games, seed=seed), **changed)
-    now = train(begin(plan), 2, lambda now, marks: None)
+    now = train(begin(plan), Threads(2), lambda now, marks: None)
     share, error = against(now, Self(game, now.policy(), 0.0), RIVAL, DEALS, "ablation")
     return {"share": round(share, 4), "error": round(error, 4), "seconds": round(now.seconds, 1), "games": now.games, "deals": DEALS}
 

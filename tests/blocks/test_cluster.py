@@ -117,6 +117,19 @@ def test_a_killed_driver_resumes_on_the_cluster(nodes: Nodes, one_process: Any, 
     assert found(out) == one_process
 
 
+def test_self_play_on_the_cluster_leaves_the_networks_of_one_process(nodes: Nodes, tmp_path: Path) -> None:
+    sizes = ["--games", "192", "--side-by-side", "64", "--groups", "3", "--hidden", "8", "--judge", "8", "--beliefs", "1", "--deals", "0"]
+
+    def learned(name: str, *more: str) -> bytes:
+        out = tmp_path / f"{name}.safetensors"
+        command = [sys.executable, "-m", "baralla", "train", "selfplay", "--game", "brisca", *sizes, "--out", str(out), *more]
+        done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True, check=False, timeout=300)
+        assert done.returncode == 0, done.stderr
+        return out.read_bytes()
+
+    assert learned("far", "--cluster", nodes.address) == learned("here")
+
+
 def test_a_machine_that_dies_in_the_middle_changes_nothing(nodes: Nodes, one_process: Any, tmp_path: Path) -> None:
     """The last: from here on there is one node."""
     out = tmp_path / "run"

@@ -16,6 +16,7 @@ from baralla.agents.contract import Explains
 from baralla.agents.learned.files import read_tensors, write_tensors
 from baralla.agents.learned.policy import new_belief, read_learned, stacked, suspect, through
 from baralla.api import decide
+from baralla.blocks.threads import Threads
 from baralla.engine import verbs
 from baralla.engine.dice import new_dice
 from baralla.engine.errors import BarallaError
@@ -41,21 +42,21 @@ def weights(now: Trained) -> list[bytes]:
 
 @pytest.fixture(scope="module")
 def small() -> Trained:
-    return train(begin(SMALL), 2, nothing)
+    return train(begin(SMALL), Threads(2), nothing)
 
 
 def test_the_same_seed_gives_the_same_networks(small: Trained) -> None:
-    assert weights(train(begin(SMALL), 1, nothing)) == weights(small)
-    assert weights(train(begin(replace(SMALL, seed=4)), 1, nothing)) != weights(small)
+    assert weights(train(begin(SMALL), Threads(1), nothing)) == weights(small)
+    assert weights(train(begin(replace(SMALL, seed=4)), Threads(1), nothing)) != weights(small)
 
 
 def test_a_stopped_training_goes_on_to_the_same_bits(small: Trained, tmp_path: Path) -> None:
-    half = train(begin(SMALL), 2, nothing, until=3)
+    half = train(begin(SMALL), Threads(2), nothing, until=3)
     kept = tmp_path / "half.checkpoint"
     files.write_checkpoint(kept, half)
     resumed = files.resume(kept, SMALL)
     assert resumed.rounds == 3
-    assert weights(train(resumed, 2, nothing)) == weights(small)
+    assert weights(train(resumed, Threads(2), nothing)) == weights(small)
     assert resumed.curve == small.curve or [entry["share"] for entry in resumed.curve] == [entry["share"] for entry in small.curve]
     with pytest.raises(BarallaError, match="another seed"):
         files.resume(kept, replace(SMALL, seed=9))
@@ -68,12 +69,12 @@ def test_a_stop_among_the_suspicions_loses_no_lesson_and_goes_on_to_the_same_bit
         if now.suspected == 1:
             signal.raise_signal(signal.SIGINT)
 
-    stopped = train(begin(SMALL), 2, stop)
+    stopped = train(begin(SMALL), Threads(2), stop)
     assert stopped.interrupted
     assert stopped.belief is None
     assert stopped.done == 1.0 > stopped.over
     files.write_checkpoint(tmp_path / "stopped.checkpoint", stopped)
-    resumed = train(files.resume(tmp_path / "stopped.checkpoint", SMALL), 2, nothing)
+    resumed = train(files.resume(tmp_path / "stopped.checkpoint", SMALL), Threads(2), nothing)
     assert weights(resumed) == weights(small)
     assert resumed.over == 1.0
 
@@ -90,7 +91,7 @@ def test_it_learns_to_beat_random_from_nothing() -> None:
     game, rules = load("brisca"), plan.tables()[0]
     now = begin(plan)
     before = duel(game, rules, Self(game, now.policy(), 0.0), swift("random", game, 1), 300, "t").share
-    train(now, 2, nothing)
+    train(now, Threads(2), nothing)
     after = duel(game, rules, Self(game, now.policy(), 0.0), swift("random", game, 1), 300, "t").share
     assert before < 0.62
     assert after > 0.72
@@ -117,7 +118,7 @@ def test_advantages_follow_each_seat_by_itself() -> None:
     rewards[0, 0] = 1.0
     values = np.array([0.5, 0.5, 0.75, 0.25], np.float32)
     better, returns = np.zeros(4, np.float32), np.zeros(4, np.float32)
-    practice.advantages(book, 4, values, rewards, 0.5, better, returns)
+    practice.advantages(book, values, rewards, 0.5, better, returns)
     assert better.tolist() == [0.25 + 0.5 * 0.25, -0.25 - 0.5 * 0.25, 0.25, -0.25]
     assert returns.tolist() == [0.875, 0.125, 1.0, 0.0]
 
@@ -125,7 +126,7 @@ def test_advantages_follow_each_seat_by_itself() -> None:
 def test_beliefs_find_out_which_cards_another_can_hold(small: Trained, tmp_path: Path) -> None:
     game, path = load("brisca"), tmp_path / "mine.safetensors"
     plan = replace(SMALL, games=256, side_by_side=256, hidden=(32, 32), beliefs=24, batch=128)
-    files.write_model(path, train(begin(plan), 2, nothing))
+    files.write_model(path, train(begin(plan), Threads(2), nothing))
     belief = new_belief(game, read_learned(path, game).belief)
     match, hidden = Match(game, game.rules.make(), 5), np.zeros(game.eyes.hidden, np.float32)
     held, gone = [], []
@@ -164,7 +165,7 @@ def test_points_count_less_and_less() -> None:
 
 def test_an_attack_meets_the_agent_alone() -> None:
     now = begin(replace(SMALL, attack="random", games=128))
-    train(now, 1, nothing)
+    train(now, Threads(1), nothing)
     assert now.games == 128
     assert not now.selves
 
@@ -208,6 +209,7 @@ def test_a_file_that_is_no_such_model_is_refused_in_a_sentence(small: Trained, t
         ({"judge": (8,)}, "same number of hidden layers"),
         ({"past": 0.6, "taught": 0.6}, "add up to 1"),
         ({"clip": 1.5}, "between 0 and 1"),
+        ({"side_by_side": 64, "groups": 65}, "cannot be played in 65 groups"),
         ({"game": "chess"}, "chess"),
     ],
 )
@@ -219,6 +221,6 @@ def test_settings_that_make_no_sense_get_a_sentence(wrong: dict[str, Any], sente
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_game_can_be_learned(name: str) -> None:
     plan = Plan(name, games=128, side_by_side=64, hidden=(8,), judge=(8,), rivals="none", taught=0.0, batch=512)
-    now = train(begin(plan), 1, nothing)
+    now = train(begin(plan), Threads(1), nothing)
     assert now.decisions > 128
     assert isinstance(now.pupil, Pupil)

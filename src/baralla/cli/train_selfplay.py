@@ -11,11 +11,10 @@ from typing import Annotated, Any
 
 import typer
 
-from baralla.cli.options import Set, command
+from baralla.cli.options import CrewOptions, Set, command
 from baralla.cli.progress import progress_bar
 from baralla.learning.selfplay.plan import Plan
 
-Workers = Annotated[int | None, typer.Option("--workers", min=1, help="Threads that play; by default all cores.")]
 CHECKPOINT = 60.0  # seconds between two checkpoints
 
 
@@ -65,7 +64,7 @@ def selfplay(
     game: Annotated[str, typer.Option("--game", help="Any game.")],
     tables: Tables,
     plan: Plan,
-    workers: Workers = None,
+    crew: CrewOptions,
     deals: Annotated[int, typer.Option("--deals", min=0, help="Deals to measure the model on; 0: none.")] = 2000,
     out: Annotated[Path | None, typer.Option("--out", help="The model file; by default a name in this folder.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training of --out that was stopped.")] = False,
@@ -78,7 +77,7 @@ def selfplay(
     path = out or Path(f"net-{game}.safetensors")
     kept = files.checkpoint_of(path)
     now = files.resume(kept, plan) if resume else begin(plan)
-    _learn(now, kept, workers)
+    _learn(now, kept, crew)
     _tell(files.finish(now, path, shlex.join(["baralla", *sys.argv[1:]]), deals), path)
 
 
@@ -87,7 +86,7 @@ def champions(
     only: Annotated[list[str] | None, typer.Option("--only", help="Only the network of this name; may be repeated.")] = None,
     folder: Annotated[Path, typer.Option("--work", help="Where trainings are kept while they run.")] = Path("build/champions"),
     out: Annotated[Path | None, typer.Option("--out", help="The folder for the models; otherwise the package's own.")] = None,
-    workers: Workers = None,
+    crew: CrewOptions,
     deals: Annotated[int, typer.Option("--deals", min=0, help="Deals to measure each on; 0: none.")] = 5000,
     again: Annotated[bool, typer.Option("--again", help="Train those too that are done.")] = False,
 ) -> None:
@@ -110,14 +109,14 @@ def champions(
         if now.over == 1.0 and path.exists():
             typer.echo(f"{path} is done: --again trains it again")
             continue
-        _learn(now, kept, workers, name)
+        _learn(now, kept, crew, name)
         if now.interrupted:
             typer.echo(f"stopped while {name} was learning: the same command goes on")
             raise typer.Exit(1)
         _tell(files.finish(now, path, f"baralla train champions --only {name}", deals), path)
 
 
-def _learn(now: Any, kept: Path, workers: int | None, what: str = "learning") -> None:
+def _learn(now: Any, kept: Path, crew: CrewOptions, what: str = "learning") -> None:
     """Learn to the end, or until Ctrl-C, telling how it goes and keeping the training in `kept`."""
     import os
     import time
@@ -139,7 +138,7 @@ def _learn(now: Any, kept: Path, workers: int | None, what: str = "learning") ->
                 files.write_checkpoint(kept, now)
                 saved = time.monotonic()
 
-        train(now, workers or os.cpu_count() or 1, told)
+        train(now, crew.crew(os.cpu_count() or 1), told)
     files.write_checkpoint(kept, now)
 
 

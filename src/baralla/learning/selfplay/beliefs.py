@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from baralla.engine.dice import seed_word
+from baralla.learning.selfplay.school import play_round
 
 if TYPE_CHECKING:
-    from baralla.learning.selfplay.train import School, Trained
+    from baralla.blocks.work import Hands
+    from baralla.learning.selfplay.train import Trained
 
 RATE, RATE_END = 2e-3, 1e-4
 
 
-def learn_beliefs(now: Trained, school: School, told: Callable[[], None], stopped: Callable[[], bool]) -> Any:
+def learn_beliefs(now: Trained, hands: Hands, told: Callable[[], None], stopped: Callable[[], bool]) -> Any:
     """Play some rounds with the policy as it is, and learn from what was hidden in them; the network, or None if it was stopped: then all
     of it is to be done again."""
     pupil, torch, plan, rounds = now.pupil, now.pupil.torch, now.plan, now.suspecting
@@ -29,10 +31,10 @@ def learn_beliefs(now: Trained, school: School, told: Callable[[], None], stoppe
     loss = torch.nn.BCEWithLogitsLoss()
     tables = now.states.copy()
     for number in range(rounds):
-        played = school.play(now.rounds + number, 0.0)
+        played = play_round(hands, plan, now.states, now.rounds + number, 0.0, now.players())
         step.param_groups[0]["lr"] = RATE + (RATE_END - RATE) * number / rounds
-        sights = torch.from_numpy(np.concatenate([book.sights[:lines] for book, lines, _ in played]))
-        hidden = torch.from_numpy(np.concatenate([book.secrets[:lines, : len(columns)] for book, lines, _ in played]))
+        sights = torch.from_numpy(np.concatenate([book.sights for book, _, _ in played]))
+        hidden = torch.from_numpy(np.concatenate([book.secrets[:, : len(columns)] for book, _, _ in played]))
         order = np.random.default_rng(seed_word(plan.seed, 5, number)).permutation(len(sights))
         for start in range(0, len(order), plan.batch):
             lines = torch.from_numpy(order[start : start + plan.batch])

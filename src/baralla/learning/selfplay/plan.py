@@ -23,6 +23,7 @@ class Plan:
     minutes: float | None = setting(None, "How long to learn; by default as many games as --games says.")
     games: int = setting(200_000, "Games to learn from, unless --minutes says how long.", least=LEAST_GAMES)
     side_by_side: int = setting(1024, "Games between two lessons.", least=LEAST_GAMES)
+    groups: int = setting(4, "Groups that the tables are played in: so many workers can share them out.", least=1)
     hidden: tuple[int, ...] = setting((128, 128), "Neurons of the hidden layers.", given=(str, "128,128", numbers))
     judge: tuple[int, ...] = setting((128, 128), "Neurons of the network that judges positions.", given=(str, "128,128", numbers))
     rate: float = setting(1e-3, "Learning rate at the start.")
@@ -50,6 +51,7 @@ class Plan:
         load(self.game)
         checks: list[tuple[bool, str]] = [
             (self.minutes is None or self.minutes > 0, f"give it some minutes, not {self.minutes}"),
+            (self.groups <= self.side_by_side, f"{self.side_by_side} games side by side cannot be played in {self.groups} groups"),
             (len(self.hidden) > 0 and min(self.hidden) > 0, "a network has at least one hidden layer, of at least one neuron"),
             (len(self.judge) == len(self.hidden) and min(self.judge) > 0, "both networks have the same number of hidden layers"),
             (self.rate >= self.rate_end > 0, f"the learning rate falls from --rate to --rate-end, above 0: {self.rate}, {self.rate_end}"),

@@ -21,6 +21,7 @@ from baralla.engine.tables import Tables
 from baralla.learning.duel import new_dice_array
 
 MOST_SEATS = 16
+OF_A_LINE = ("sights", "secrets", "open", "slot", "chance", "table", "seat", "after")
 STAGES = 30  # deals of a match that may have been played before the first one counts
 
 
@@ -60,6 +61,12 @@ def new_notebook(game: Game, tables: int, lines: int, columns: Any, hidden: Any)
         hidden,
         np.zeros(max(1, eyes.hidden), np.float32),
     )
+
+
+def written(book: Notebook) -> Notebook:
+    """The lines that are written, without the empty ones."""
+    lines = int(book.used[0])
+    return book._replace(**{name: getattr(book, name)[:lines] for name in OF_A_LINE})
 
 
 @njit
@@ -175,9 +182,9 @@ def results(states: States, points: float, rewards: Any) -> None:
 
 
 @njit
-def advantages(book: Notebook, lines: int, values: Any, rewards: Any, reach: float, better: Any, returns: Any) -> None:
+def advantages(book: Notebook, values: Any, rewards: Any, reach: float, better: Any, returns: Any) -> None:
     """How much better each decision came out than the judge had expected, and what it should have expected."""
-    for line in range(lines - 1, -1, -1):
+    for line in range(len(book.slot) - 1, -1, -1):
         after = book.after[line]
         ahead = values[after] if after >= 0 else rewards[book.table[line], book.seat[line]]
         better[line] = ahead - values[line]

@@ -1,14 +1,13 @@
 """Learning by self-play: games, a lesson, games again, with earlier selves and players by rules among the rivals.
 
 Everything random in a round comes from the seed and the round's number, so a training that was stopped and resumed ends with the networks
-of one that was not. Games are played in compiled code on all cores; torch is used for the lessons alone.
+of one that was not, whoever has played the games: threads of this process, or a cluster. torch is used for the lessons alone.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,24 +15,24 @@ import numpy as np
 
 from baralla.agents.contract import Swift
 from baralla.agents.learned.policy import Layers, spread, stacked
+from baralla.blocks.work import Crew, Hands
 from baralla.engine.dice import new_dice, seed_word
 from baralla.engine.errors import BarallaError
 from baralla.engine.game import Game
 from baralla.engine.interrupts import stop_asked
 from baralla.engine.kinds import States
 from baralla.games import load
-from baralla.learning.duel import new_dice_array, rotations, swift
+from baralla.learning.duel import rotations, swift
 from baralla.learning.selfplay import practice
 from baralla.learning.selfplay.beliefs import learn_beliefs
 from baralla.learning.selfplay.lesson import Marks, Pupil, load_torch
 from baralla.learning.selfplay.plan import Plan, Schedule
-from baralla.learning.selfplay.practice import Learner, Notebook, Self, new_notebook
+from baralla.learning.selfplay.practice import Self
+from baralla.learning.selfplay.school import Games, Played, Players, padded, play_round
 
-GROUPS = 4  # of tables, each with memory of its own, so that threads share them out
 SELVES = 8  # earlier selves at most
 POINTS = 16  # of the curve
 CENSUS = 6000  # random deals that tell which inputs are ever used
-LINES = 160  # decisions of a table in a round, at most on average
 PACE = 4  # rounds after which the pace is known
 LESSONS = 8  # rounds of lessons for one of suspicions, at least, in a training by the clock
 CURVE_DEALS = 400
@@ -86,6 +85,10 @@ class Trained:
         """The network that plays, as compiled code reads it."""
         return stacked(spread(self.pupil.layers(self.pupil.policy), self.columns, self.game.eyes.sight.size))
 
+    def players(self) -> Players:
+        """Who plays in the next round."""
+        return Players(self.policy(), list(self.selves))
+
 
 def rival_of(plan: Plan) -> str:
     """Whom the curve shows: the agent under attack, the first rival, or random."""
@@ -108,96 +111,30 @@ def begin(plan: Plan) -> Trained:
     return Trained(plan, Pupil(plan, len(columns), len(kept), eyes.slots), columns, kept, states)
 
 
-class School:
-    """The tables in groups, each with its learner and its rivals."""
-
-    def __init__(self, now: Trained, threads: int) -> None:
-        self.now, self.game = now, now.game
-        plan = now.plan
-        self.places = [np.arange(group, plan.side_by_side, GROUPS) for group in range(GROUPS)]
-        lines = [len(places) * LINES for places in self.places]
-        self.books = [
-            new_notebook(self.game, len(places), n, now.columns, now.hidden) for places, n in zip(self.places, lines, strict=True)
-        ]
-        names = [plan.attack] if plan.attack else plan.names()
-        self.rivals: list[list[Swift]] = [[swift(name, self.game, f"{plan.seed}/{group}") for name in names] for group in range(GROUPS)]
-        self.turns = [_padded(rotations(self.game, one)) for one in plan.tables()]
-        self.pool = ThreadPoolExecutor(threads)
-
-    def play(self, number: int, points: float) -> list[tuple[Notebook, int, Any]]:
-        """The games of a round: of each group its notebook, its lines, and the reward of every seat."""
-        layers = self.now.policy()
-        return list(self.pool.map(lambda group: self._group(group, number, layers, points), range(GROUPS)))
-
-    def _group(self, group: int, number: int, layers: Layers, points: float) -> tuple[Notebook, int, Any]:
-        now, book, places = self.now, self.books[group], self.places[group]
-        book.last[:] = -1
-        book.used[0] = 0
-        states = now.states[places]
-        generator = new_dice(now.plan.seed, 1, number, group)
-        if number == 0:
-            practice.scatter(states, generator)
-        else:
-            practice.renew(states, generator)
-        selves = [Self(self.game, earlier) for earlier in now.selves]
-        players: list[Swift] = [Learner(self.game, book, layers), *selves, *self.rivals[group]]
-        who = self._who(np.random.default_rng(seed_word(now.plan.seed, 2, number, group)), places, len(selves), len(self.rivals[group]))
-        practice.practise(self.game, states, players, who, new_dice_array(len(states), now.plan.seed, 3, number, group))
-        rewards = np.zeros((len(states), practice.MOST_SEATS), np.float32)
-        practice.results(states, points, rewards)
-        now.states[places] = states
-        return book, int(book.used[0]), rewards
-
-    def _who(self, rng: np.random.Generator, places: Any, selves: int, rivals: int) -> Any:
-        """Who sits where: the learner everywhere, or on one side against an earlier self or a rival."""
-        plan = self.now.plan
-        who = np.zeros((len(places), practice.MOST_SEATS), np.int64)
-        for k, place in enumerate(places):
-            turns = self.turns[place % len(self.turns)]
-            chance = rng.random()
-            if plan.attack:
-                rival = 1 + selves
-            elif chance < plan.past and selves:
-                rival = 1 + int(rng.integers(selves))
-            elif 1.0 - chance <= plan.taught and rivals:
-                rival = 1 + selves + int(rng.integers(rivals))
-            else:
-                continue
-            who[k] = turns[rng.integers(len(turns))] * rival
-        return who
-
-
-def _padded(turns: Any) -> Any:
-    """Rotations, as wide as the widest table."""
-    wide = np.zeros((len(turns), practice.MOST_SEATS), np.int64)
-    wide[:, : turns.shape[1]] = turns
-    return wide
-
-
-def gather(now: Trained, played: Sequence[tuple[Notebook, int, Any]]) -> dict[str, Any]:
+def gather(now: Trained, played: Sequence[Played]) -> dict[str, Any]:
     """The lines of all groups as one lesson."""
     parts: list[dict[str, Any]] = []
-    for book, lines, rewards in played:
-        values = now.pupil.foresee(book.sights[:lines], book.secrets[:lines])
-        better, returns = np.zeros(lines, np.float32), np.zeros(lines, np.float32)
-        practice.advantages(book, lines, values, rewards, now.plan.reach, better, returns)
-        columns = {name: getattr(book, name)[:lines] for name in ("sights", "secrets", "open", "slot", "chance")}
+    for book, rewards, _ in played:
+        values = now.pupil.foresee(book.sights, book.secrets)
+        better, returns = np.zeros_like(values), np.zeros_like(values)
+        practice.advantages(book, values, rewards, now.plan.reach, better, returns)
+        columns = {name: getattr(book, name) for name in ("sights", "secrets", "open", "slot", "chance")}
         parts.append(columns | {"better": better, "returns": returns, "values": values})
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
 
-def train(now: Trained, threads: int, told: Callable[[Trained, Marks | None], None], until: int | None = None) -> Trained:
+def train(now: Trained, crew: Crew, told: Callable[[Trained, Marks | None], None], until: int | None = None) -> Trained:
     """Learn until the plan is done; `told` hears of every round. Ctrl-C ends it after the round that is running."""
-    plan, school = now.plan, School(now, threads)
+    plan = now.plan
     points = plan.points if plan.points is not None else now.game.eyes.points
     schedule = Schedule(plan, points)
     if plan.minutes is None:
         now.total = -(-plan.games // plan.side_by_side)
     began, first = now.seconds, now.rounds
-    with stop_asked() as stopped:
+    with crew.hire(Games(plan, now.columns, now.hidden)) as hands, stop_asked() as stopped:
         while not now.total or now.rounds < (until or now.total):
             start = time.perf_counter()
-            marks = _round(now, school, schedule)
+            marks = _round(now, hands, schedule)
             now.seconds += time.perf_counter() - start
             if first == 0 and now.rounds == 1:
                 began = now.seconds  # the first round compiles
@@ -212,15 +149,15 @@ def train(now: Trained, threads: int, told: Callable[[Trained, Marks | None], No
             if now.interrupted:
                 break
         if now.suspecting and until is None and not now.interrupted:
-            now.belief = learn_beliefs(now, school, lambda: told(now, None), stopped)
+            now.belief = learn_beliefs(now, hands, lambda: told(now, None), stopped)
             now.interrupted = now.belief is None
     return now
 
 
-def _round(now: Trained, school: School, schedule: Schedule) -> Marks:
+def _round(now: Trained, hands: Hands, schedule: Schedule) -> Marks:
     """Games, and the lesson they give."""
     plan, number = now.plan, now.rounds
-    played = school.play(number, schedule.shaping(now.done))
+    played = play_round(hands, plan, now.states, number, schedule.shaping(now.done), now.players())
     data = gather(now, played)
     if not len(data["slot"]):
         raise BarallaError(f"nobody has anything to decide in {plan.game} under these rules")
@@ -244,7 +181,7 @@ def temperature(game: Game) -> float:
 def against(now: Trained, player: Swift, rival: str, deals: int, seed: str) -> tuple[float, float]:
     """The mean reward of a player against a rival at the first kind of table, and its standard error."""
     game, rules = now.game, now.plan.tables()[0]
-    turns = _padded(rotations(game, rules))
+    turns = padded(rotations(game, rules))
     return practice.share(game, game.new(rules, seed), turns, (player, swift(rival, game, 1)), deals, seed)
 
 
