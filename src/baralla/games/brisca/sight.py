@@ -20,7 +20,11 @@ SELFPLAY = SelfPlay(
     points=0.3,
     schooling={
         "-2": Schooling(({"players": 2}, {"players": 2}, {"players": 2, "exchange": False}), 1_200_000),
-        "": Schooling(({"players": 4, "teams": True}, {"players": 4, "teams": True}, {"players": 3}, {"players": 4}), 420_000),
+        "": Schooling(
+            ({"players": 4, "teams": True}, {"players": 4, "teams": True}, {"players": 3}, {"players": 4}),
+            3_200_000,
+            {"side_by_side": 2048},
+        ),
     },
 )
 

@@ -54,7 +54,8 @@ SELFPLAY = SelfPlay(
                 {"players": 3},
                 {"players": 4},
             ),
-            320_000,
+            1_200_000,
+            {"side_by_side": 2048},
         ),
     },
 )
