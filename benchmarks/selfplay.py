@@ -33,6 +33,7 @@ RIVAL = "rules:level=expert"
 DOCUMENTED = "documented"
 VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "usual": ("as `baralla train selfplay --game brisca` does it", {}),
+    "taken": ("lessons from what came of the action taken, not from what the judge expects of all", {"compare": False}),
     DOCUMENTED: ("the documented observation and action space instead of sight and slots", {}),
     "blind": ("a judge that sees only what its seat sees", {"open_judge": False}),
     "win": ("the win alone as reward, no points", {"points": 0.0}),

@@ -22,11 +22,11 @@ from baralla.engine.dice import new_dice
 from baralla.engine.errors import BarallaError
 from baralla.engine.match import Match
 from baralla.games import GAMES, load
-from baralla.learning.duel import duel, swift
+from baralla.learning.duel import duel, new_dice_array, swift
 from baralla.learning.selfplay import files, practice
 from baralla.learning.selfplay.lesson import Pupil
 from baralla.learning.selfplay.plan import Plan, Schedule
-from baralla.learning.selfplay.practice import Self, new_notebook
+from baralla.learning.selfplay.practice import Learner, Self, new_notebook
 from baralla.learning.selfplay.train import Trained, begin, train
 
 SMALL = Plan("brisca", games=384, side_by_side=64, hidden=(16, 16), judge=(16, 16), batch=256, past=0.25, taught=0.25, beliefs=3, seed=3)
@@ -121,6 +121,43 @@ def test_advantages_follow_each_seat_by_itself() -> None:
     practice.advantages(book, values, rewards, 0.5, better, returns)
     assert better.tolist() == [0.25 + 0.5 * 0.25, -0.25 - 0.5 * 0.25, 0.25, -0.25]
     assert returns.tolist() == [0.875, 0.125, 1.0, 0.0]
+
+
+def test_every_action_is_judged_in_the_same_world(small: Trained) -> None:
+    """In the last trick but one the second to play decides the deal, so what comes of each card can be counted."""
+    game, differ = load("brisca"), 0
+    players = small.players()
+    for seed in range(30):
+        match = Match(game, game.rules.make(), seed)
+        while match.state.tricks_played < match.state.total_tricks - 2 or match.state.laid == 0:
+            match.play(match.legal()[0])
+        states, seat = game.states(1), int(verbs.turn(match.state))
+        states[0] = match.state
+        expected = np.zeros(game.eyes.slots)
+        slots = np.zeros(game.eyes.slots, np.int32)
+        verbs.choices(match.state, slots)
+        for slot in np.flatnonzero(slots >= 0):
+            ends = states.copy()
+            verbs.step(ends[0], int(slots[slot]))
+            while not verbs.over(ends[0]):
+                verbs.step(ends[0], int(verbs.pick(ends[0], new_dice(1))))
+            rewards = np.zeros((1, practice.MOST_SEATS), np.float32)
+            practice.results(ends, 0.3, rewards)
+            expected[slot] = rewards[0, seat]
+        book = new_notebook(game, 1, 4, small.columns, small.hidden)
+        learner = Learner(game, book, players.policy, players.judge, 0.3, True)
+        learner.decide_all(states, np.zeros(1, np.int64), new_dice_array(1, seed), np.zeros(1, np.int64))
+        gains, odds = book.gains[0].astype(np.float64), book.odds[0].astype(np.float64)
+        assert gains == pytest.approx(np.where(slots >= 0, expected - (odds * expected).sum(), 0.0), abs=1e-5)
+        differ += bool(np.ptp(gains) > 0)
+    assert differ > 10
+
+
+def test_an_attack_learns_from_what_it_did(small: Trained) -> None:
+    assert SMALL.comparing
+    assert not replace(SMALL, attack="random").comparing
+    taken = train(begin(replace(SMALL, compare=False)), Threads(2), nothing)
+    assert weights(taken) != weights(small)
 
 
 def test_beliefs_find_out_which_cards_another_can_hold(small: Trained, tmp_path: Path) -> None:

@@ -140,22 +140,31 @@ def drawn(mind: Mind, dice: Dice) -> int:
 
 
 @njit
+def choose(s: State, mind: Mind, temperature: float, dice: Dice) -> int:
+    """After `open_slots`: the likeliest slot at temperature 0, otherwise one by chance."""
+    weigh(s, mind, temperature if temperature > 0.0 else 1.0)
+    return drawn(mind, dice) if temperature > 0.0 else likeliest(mind)
+
+
+@njit
 def decide(s: State, mind: Mind, temperature: float, dice: Dice) -> Action:
-    """What the network does for the seat to move: its likeliest action at temperature 0, otherwise one by chance."""
+    """What the network does for the seat to move."""
     slot = open_slots(s, mind)
-    if slot < 0:
-        weigh(s, mind, temperature if temperature > 0.0 else 1.0)
-        slot = drawn(mind, dice) if temperature > 0.0 else likeliest(mind)
-    return mind.slots[slot]
+    return mind.slots[slot if slot >= 0 else choose(s, mind, temperature, dice)]
+
+
+@njit
+def judged(s: State, seat: Seat, judge: Judge, sights: int) -> float:
+    """What `seat` can expect of the open position `s`, by what its deal is worth; the first `sights` inputs are what it sees."""
+    verbs.sight(s, seat, judge.seen[:sights])
+    verbs.secrets(s, seat, judge.seen[sights:])
+    return judge.work[through(judge.layers, judge.seen, judge.work), 0]
 
 
 @njit
 def worth(s: State, seat: Seat, judge: Judge, sights: int) -> float:
-    """What `seat` can expect of the open position `s`, from 0 to 1; the first `sights` inputs are what it sees."""
-    verbs.sight(s, seat, judge.seen[:sights])
-    verbs.secrets(s, seat, judge.seen[sights:])
-    here = through(judge.layers, judge.seen, judge.work)
-    return min(1.0, max(0.0, 0.5 + (judge.work[here, 0] - 0.5) / verbs.stake(s)))  # it was taught by what deals are worth in a match
+    """What `seat` can expect of the open position `s`, from 0 to 1, whatever the deal is worth in its match."""
+    return min(1.0, max(0.0, 0.5 + (judged(s, seat, judge, sights) - 0.5) / verbs.stake(s)))
 
 
 @njit

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from baralla.agents.learned.policy import Belief, Judge, Mind, decide, likelihood, open_slots, suspect, weigh, worth
+from baralla.agents.learned.policy import Belief, Judge, Mind, choose, decide, likelihood, open_slots, suspect, weigh, worth
 from baralla.agents.search.information_sets import BY_SEARCH, roll_out
 from baralla.agents.search.tree import ROOT, add_child, find_child, reach, stopped
 from baralla.engine import verbs
@@ -121,7 +121,7 @@ def _choose(nodes: Numbers, node: int, legal: Numbers, count: int, c: float) -> 
 @njit
 def _end_line(s: State, seat: Seat, guide: Guide, note: Numbers, dice: Dice, rewards: Numbers) -> None:
     """Play on from a leaf, and write what comes of it: what `seat` can expect, and where the others search, they too. The judge is asked
-    about a seat when that seat is to move, as it was taught; until then the network plays on."""
+    about a seat when that seat has a choice to make, as it was taught; until then the network plays on."""
     if guide.how.rollouts != BY_NET:
         roll_out(s, guide.how.rollouts, guide.how.options, note, dice)
     left, judged = guide.how.plies, 0
@@ -131,13 +131,16 @@ def _end_line(s: State, seat: Seat, guide: Guide, note: Numbers, dice: Dice, rew
         if mover == CHANCE:
             verbs.chance(s)
         else:
-            if left <= 0 and everybody >> mover & 1 and not judged >> mover & 1:
-                judged |= 1 << mover
-                rewards[mover] = worth(s, mover, guide.judge, guide.sights)
-                if judged == everybody:
-                    return
-            verbs.step(s, decide(s, guide.mind, guide.how.heat, dice))
-            left -= 1
+            slot = open_slots(s, guide.mind)
+            if slot < 0:
+                if left <= 0 and everybody >> mover & 1 and not judged >> mover & 1:
+                    judged |= 1 << mover
+                    rewards[mover] = worth(s, mover, guide.judge, guide.sights)
+                    if judged == everybody:
+                        return
+                slot = choose(s, guide.mind, guide.how.heat, dice)
+                left -= 1
+            verbs.step(s, guide.mind.slots[slot])
     final = np.empty(16, np.float64)
     verbs.reward(s, final)
     for other in range(s.players):

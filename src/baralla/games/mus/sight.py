@@ -131,7 +131,7 @@ SELFPLAY = SelfPlay(
         "": Schooling(
             ({"players": 4}, {"players": 4}, {"players": 4, "senas": "partner"}, {"players": 2}, {"players": 2}),
             300_000,
-            {"entropy_end": 0.01},
+            {"entropy_end": 0.01, "compare": False},
         )
     },
 )

@@ -60,7 +60,11 @@ SELFPLAY = SelfPlay(
     SLOTS,
     SECRETS,
     schooling={
-        "": Schooling(({"players": 4}, {"players": 4}, {"players": 3}, {"players": 5}, {"players": 6}), 1_500_000, {"side_by_side": 2048})
+        "": Schooling(
+            ({"players": 4}, {"players": 4}, {"players": 3}, {"players": 5}, {"players": 6}),
+            1_500_000,
+            {"side_by_side": 2048, "compare": False},
+        )
     },
 )
 

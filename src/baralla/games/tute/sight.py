@@ -45,7 +45,7 @@ SELFPLAY = SelfPlay(
     shared.SECRETS,
     points=0.3,
     schooling={
-        "-2": Schooling(({"players": 2},), 2_700_000, {"side_by_side": 2048}),
+        "-2": Schooling(({"players": 2},), 2_700_000, {"side_by_side": 2048, "compare": False}),
         "": Schooling(
             (
                 {"players": 4, "teams": True, "deal": "all_cards"},

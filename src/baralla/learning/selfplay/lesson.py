@@ -92,6 +92,8 @@ class Pupil:
         told = {name: torch.from_numpy(array) for name, array in data.items()}
         better = told["better"]
         told["better"] = (better - better.mean()) / (better.std() + 1e-8)
+        gains = told["gains"]
+        told["gains"] = gains / ((told["odds"] * gains**2).sum(1).mean().sqrt() + 1e-8)
         told["inputs"] = self.inputs(told["sights"], told["secrets"])
         for step in self.steps.values():
             step.param_groups[0]["lr"] = rate
@@ -112,9 +114,15 @@ class Pupil:
                 logits = self.policy(told["sights"][batch]).masked_fill(~told["open"][batch], -1e9)
                 chances = torch.log_softmax(logits, 1)
                 chosen = chances.gather(1, told["slot"][batch][:, None])[:, 0]
-                before, better = told["chance"][batch], told["better"][batch]
-                ratio = torch.exp(chosen - before)
-                gain = torch.min(ratio * better, ratio.clamp(1 - plan.clip, 1 + plan.clip) * better).mean()
+                before = told["chance"][batch]
+                if plan.comparing:
+                    odds, now, better = told["odds"][batch], chances.exp(), told["gains"][batch]
+                    near = torch.min(torch.max(now, odds * (1 - plan.clip)), odds * (1 + plan.clip))
+                    gain = torch.min(now * better, near * better).sum(1).mean()
+                else:
+                    better = told["better"][batch]
+                    ratio = torch.exp(chosen - before)
+                    gain = torch.min(ratio * better, ratio.clamp(1 - plan.clip, 1 + plan.clip) * better).mean()
                 surprise = -(chances.exp() * chances.clamp(min=FLOOR)).sum(1).mean()
                 self._descend("policy", self.policy, -gain - entropy * surprise)
                 spread, moved = float(surprise.detach()), float((before - chosen).mean().detach())

@@ -43,6 +43,11 @@ class Plan:
         True, "The judge sees all cards while it trains; off: only what the seat sees.", names=("--open-judge/--blind-judge",)
     )
     beliefs: int = setting(64, "Rounds after the training from which it learns what the others are likely to hold; 0: none.", least=0)
+    compare: bool = setting(
+        True,
+        "Learn from what the judge expects of every open action; otherwise from what came of the one taken.",
+        names=("--compare/--taken-only",),
+    )
     seed: int = setting(0, "The same seed gives the same networks.")
 
     def __post_init__(self) -> None:
@@ -64,6 +69,11 @@ class Plan:
         for good, sentence in checks:
             if not good:
                 raise BarallaError(sentence)
+
+    @property
+    def comparing(self) -> bool:
+        """Does the judge look at every action? Under attack the others are not the network, so it could not tell what they would do."""
+        return self.compare and self.attack is None
 
     def tables(self) -> list[Rules]:
         """The rules of each kind of table."""

@@ -11,17 +11,19 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from baralla.agents.contract import Swift
-from baralla.agents.learned.policy import Layers, Mind, decide, drawn, new_mind, open_slots, weigh
+from baralla.agents.learned.policy import Judge, Layers, Mind, decide, drawn, judged, new_judge, new_mind, open_slots, weigh
 from baralla.engine import verbs
+from baralla.engine.bits import copy
 from baralla.engine.dice import below, new_dice, word
 from baralla.engine.game import Game
 from baralla.engine.jit import njit
-from baralla.engine.kinds import Dice, ManyDice, Numbers, State, States
+from baralla.engine.kinds import Action, Dice, ManyDice, Numbers, State, States
 from baralla.engine.tables import Tables
 from baralla.learning.duel import new_dice_array
 
 MOST_SEATS = 16
-OF_A_LINE = ("sights", "secrets", "open", "slot", "chance", "table", "seat", "after")
+OF_A_LINE = ("sights", "secrets", "open", "slot", "chance", "odds", "gains", "table", "seat", "after")
+SELDOM = 0.004  # an action that is chosen less often is not looked at
 STAGES = 30  # deals of a match that may have been played before the first one counts
 
 
@@ -33,6 +35,8 @@ class Notebook(NamedTuple):
     open: Any  # the slots it could choose
     slot: Any  # the one it chose
     chance: Any  # with which chance, as a logarithm
+    odds: Any  # the chances of all slots …
+    gains: Any  # … and how much better than their mean each would have come out, by the judge, in the same world
     table: Any
     seat: Any
     after: Any  # the line of the same seat's next decision, or -1
@@ -41,6 +45,15 @@ class Notebook(NamedTuple):
     columns: Any  # of the sight that are kept …
     hidden: Any  # … and of the secrets
     behind: Any  # room for the secrets
+
+
+class Eye(NamedTuple):
+    """What it takes to look at every action that is open, in the world as it is."""
+
+    mind: Mind
+    judge: Judge
+    sights: int  # numbers that a seat sees; 0: nobody looks
+    world: Any  # a record
 
 
 def new_notebook(game: Game, tables: int, lines: int, columns: Any, hidden: Any) -> Notebook:
@@ -52,6 +65,8 @@ def new_notebook(game: Game, tables: int, lines: int, columns: Any, hidden: Any)
         np.empty((lines, eyes.slots), np.bool_),
         np.empty(lines, np.int64),
         np.empty(lines, np.float32),
+        np.empty((lines, eyes.slots), np.float32),
+        np.zeros((lines, eyes.slots), np.float32),
         np.empty(lines, np.int64),
         np.empty(lines, np.int64),
         np.empty(lines, np.int64),
@@ -86,6 +101,7 @@ def _note(states: States, i: int, slot: int, mind: Mind, book: Notebook) -> None
         book.open[line, k] = mind.slots[k] >= 0
     book.slot[line] = slot
     book.chance[line] = np.log(mind.odds[slot])
+    book.odds[line] = mind.odds
     book.table[line] = i
     book.seat[line] = seat
     book.after[line] = -1
@@ -96,13 +112,52 @@ def _note(states: States, i: int, slot: int, mind: Mind, book: Notebook) -> None
 
 
 @njit
-def _learn_all(states: States, picked: Numbers, dice: ManyDice, mind: Mind, book: Notebook, actions: Numbers) -> None:
+def _look(s: State, action: Action, points: float, eye: Eye, won: Numbers, dice: Dice) -> float:
+    """What `action` leads to in this world for the seat to move: everybody plays on by the network until that seat has a choice again, and
+    the judge is asked; or until the deal is over."""
+    world, seat = eye.world, verbs.turn(s)
+    copy(s, world)
+    verbs.step(world, action)
+    while not verbs.over(world):
+        mover = verbs.turn(world)
+        if mover == verbs.CHANCE:
+            verbs.chance(world)
+        elif mover == seat and open_slots(world, eye.mind) < 0:
+            return judged(world, seat, eye.judge, eye.sights)
+        else:
+            verbs.step(world, decide(world, eye.mind, 1.0, dice))
+    result(world, points, won)
+    return won[seat]
+
+
+@njit
+def _compare(s: State, mind: Mind, points: float, eye: Eye, won: Numbers, dice: Dice, gains: Any) -> None:
+    """Write how much better than the mean each open slot comes out, those that are hardly ever chosen left aside."""
+    total, mean = 0.0, 0.0
+    for slot in range(len(mind.slots)):
+        gains[slot] = 0.0
+        if mind.odds[slot] >= SELDOM:
+            gains[slot] = _look(s, mind.slots[slot], points, eye, won, dice)
+            total += mind.odds[slot]
+            mean += mind.odds[slot] * gains[slot]
+    for slot in range(len(mind.slots)):
+        if mind.odds[slot] >= SELDOM:
+            gains[slot] -= mean / total
+
+
+@njit
+def _learn_all(
+    states: States, picked: Numbers, dice: ManyDice, mind: Mind, points: float, eye: Eye, book: Notebook, actions: Numbers
+) -> None:
+    won = np.zeros(MOST_SEATS, np.float64)
     for k in range(len(picked)):
         i = picked[k]
         slot = open_slots(states[i], mind)
         if slot < 0:
             weigh(states[i], mind, 1.0)
             slot = drawn(mind, dice[i])
+            if eye.sights and book.used[0] < len(book.slot):
+                _compare(states[i], mind, points, eye, won, dice[i], book.gains[book.used[0]])
             _note(states, i, slot, mind, book)
         actions[i] = mind.slots[slot]
 
@@ -154,31 +209,36 @@ def renew(states: States, generator: Dice) -> None:
 
 
 @njit
-def results(states: States, points: float, rewards: Any) -> None:
+def result(s: State, points: float, out: Numbers) -> None:
     """The reward of every seat by what the deal is worth in its match, `points` of it for its side's share of the points."""
+    verbs.reward(s, out)
     counted = np.zeros(MOST_SEATS, np.int64)
+    if points > 0.0 and verbs.scores(s, counted) == s.players:
+        for seat in range(s.players):
+            mine, best = 0, 0
+            for other in range(s.players):
+                side = 0
+                for third in range(s.players):
+                    if verbs.allied(s, other, third):
+                        side += counted[third]
+                if verbs.allied(s, seat, other):
+                    mine = side
+                else:
+                    best = max(best, side)
+            share = 0.5 + 0.5 * min(1.0, max(-1.0, (mine - best) / 60.0))
+            out[seat] += points * (share - out[seat])
+    for seat in range(s.players):
+        out[seat] = 0.5 + verbs.stake(s) * (out[seat] - 0.5)
+
+
+@njit
+def results(states: States, points: float, rewards: Any) -> None:
+    """The rewards of every table."""
     won = np.zeros(MOST_SEATS, np.float64)
     for i in range(len(states)):
-        s = states[i]
-        verbs.reward(s, won)
-        for seat in range(s.players):
+        result(states[i], points, won)
+        for seat in range(states[i].players):
             rewards[i, seat] = won[seat]
-        if points > 0.0 and verbs.scores(s, counted) == s.players:
-            for seat in range(s.players):
-                mine, best = 0, 0
-                for other in range(s.players):
-                    side = 0
-                    for third in range(s.players):
-                        if verbs.allied(s, other, third):
-                            side += counted[third]
-                    if verbs.allied(s, seat, other):
-                        mine = side
-                    else:
-                        best = max(best, side)
-                share = 0.5 + 0.5 * min(1.0, max(-1.0, (mine - best) / 60.0))
-                rewards[i, seat] += points * (share - won[seat])
-        for seat in range(s.players):
-            rewards[i, seat] = 0.5 + verbs.stake(s) * (rewards[i, seat] - 0.5)
 
 
 @njit
@@ -216,12 +276,14 @@ def census(states: States, deals: int, dice: Dice, sight: Any, behind: Any, seen
 class Learner:
     """The player that learns: it draws from its chances, and notes every decision."""
 
-    def __init__(self, game: Game, book: Notebook, layers: Layers) -> None:
-        self.book = book
+    def __init__(self, game: Game, book: Notebook, layers: Layers, judge: Layers, points: float, compare: bool) -> None:
+        self.book, self.points = book, points
         self.mind = new_mind(game, layers)
+        sights = game.eyes.sight.size if compare else 0
+        self.eye = Eye(new_mind(game, layers), new_judge(game, judge), sights, game.states(1)[0])
 
     def decide_all(self, states: States, picked: Numbers, dice: ManyDice, actions: Numbers) -> None:
-        _learn_all(states, picked, dice, self.mind, self.book, actions)
+        _learn_all(states, picked, dice, self.mind, self.points, self.eye, self.book, actions)
 
 
 class Self:

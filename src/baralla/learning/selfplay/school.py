@@ -25,6 +25,7 @@ class Players(NamedTuple):
     """Who plays in a round, beside the rivals."""
 
     policy: Layers
+    judge: Layers
     selves: Sequence[Layers]  # earlier policies
 
 
@@ -88,7 +89,7 @@ class Bench:
             practice.renew(states, generator)
         players = self._players(number, given.players)
         selves = [Self(self.game, earlier) for earlier in players.selves]
-        everybody: list[Swift] = [Learner(self.game, book, players.policy), *selves, *rivals]
+        everybody: list[Swift] = [Learner(self.game, book, players.policy, players.judge, given.points, plan.comparing), *selves, *rivals]
         who = self._who(np.random.default_rng(seed_word(plan.seed, 2, number, group)), places, len(selves), len(rivals))
         practice.practise(self.game, states, everybody, who, new_dice_array(len(states), plan.seed, 3, number, group))
         rewards = np.zeros((len(states), practice.MOST_SEATS), np.float32)
@@ -99,7 +100,7 @@ class Bench:
         """The players of a round, in memory of our own: what a cluster sends may only be read, and is compiled for apart."""
         if self.known is None or self.known[0] != number:
             sent: Players = shared.value
-            self.known = number, Players(_own(sent.policy), [_own(earlier) for earlier in sent.selves])
+            self.known = number, Players(_own(sent.policy), _own(sent.judge), [_own(earlier) for earlier in sent.selves])
         return self.known[1]
 
     def _who(self, rng: np.random.Generator, places: Any, selves: int, rivals: int) -> Any:

@@ -87,7 +87,10 @@ class Trained:
 
     def players(self) -> Players:
         """Who plays in the next round."""
-        return Players(self.policy(), list(self.selves))
+        eyes = self.game.eyes
+        columns = np.concatenate([self.columns, eyes.sight.size + self.hidden])
+        judge = stacked(spread(self.pupil.layers(self.pupil.judge), columns, eyes.sight.size + eyes.hidden))
+        return Players(self.policy(), judge, list(self.selves))
 
 
 def rival_of(plan: Plan) -> str:
@@ -118,7 +121,7 @@ def gather(now: Trained, played: Sequence[Played]) -> dict[str, Any]:
         values = now.pupil.foresee(book.sights, book.secrets)
         better, returns = np.zeros_like(values), np.zeros_like(values)
         practice.advantages(book, values, rewards, now.plan.reach, better, returns)
-        columns = {name: getattr(book, name) for name in ("sights", "secrets", "open", "slot", "chance")}
+        columns = {name: getattr(book, name) for name in ("sights", "secrets", "open", "slot", "chance", "odds", "gains")}
         parts.append(columns | {"better": better, "returns": returns, "values": values})
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
 
