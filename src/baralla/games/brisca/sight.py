@@ -23,7 +23,7 @@ SELFPLAY = SelfPlay(
         "": Schooling(
             ({"players": 4, "teams": True}, {"players": 4, "teams": True}, {"players": 3}, {"players": 4}),
             3_200_000,
-            {"side_by_side": 2048},
+            {"side_by_side": 2048, "compare": False},
         ),
     },
 )

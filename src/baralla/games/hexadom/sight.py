@@ -89,7 +89,7 @@ SELFPLAY = SelfPlay(
     Observation(1, PARTS),
     SLOTS,
     SECRETS,
-    schooling={"": Schooling(({"players": 2}, {"players": 2}, {"players": 3}, {"players": 4}), 400_000)},
+    schooling={"": Schooling(({"players": 2}, {"players": 2}, {"players": 3}, {"players": 4}), 400_000, {"compare": False})},
 )
 
 

@@ -31,7 +31,7 @@ def learn_beliefs(now: Trained, hands: Hands, told: Callable[[], None], stopped:
     loss = torch.nn.BCEWithLogitsLoss()
     tables = now.states.copy()
     for number in range(rounds):
-        played = play_round(hands, plan, now.states, now.rounds + number, 0.0, now.players())
+        played = play_round(hands, plan, now.states, now.rounds + number, 0.0, False, now.players())
         step.param_groups[0]["lr"] = RATE + (RATE_END - RATE) * number / rounds
         sights = torch.from_numpy(np.concatenate([book.sights for book, _, _ in played]))
         hidden = torch.from_numpy(np.concatenate([book.secrets[:, : len(columns)] for book, _, _ in played]))

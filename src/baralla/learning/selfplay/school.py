@@ -35,6 +35,7 @@ class Group(NamedTuple):
     group: int
     round: int
     points: float  # share of them in the reward
+    compare: bool  # is every action looked at?
     states: bytes  # the tables as the round before has left them
     players: Shared
 
@@ -89,7 +90,7 @@ class Bench:
             practice.renew(states, generator)
         players = self._players(number, given.players)
         selves = [Self(self.game, earlier) for earlier in players.selves]
-        everybody: list[Swift] = [Learner(self.game, book, players.policy, players.judge, given.points, plan.comparing), *selves, *rivals]
+        everybody: list[Swift] = [Learner(self.game, book, players.policy, players.judge, given.points, given.compare), *selves, *rivals]
         who = self._who(np.random.default_rng(seed_word(plan.seed, 2, number, group)), places, len(selves), len(rivals))
         practice.practise(self.game, states, everybody, who, new_dice_array(len(states), plan.seed, 3, number, group))
         rewards = np.zeros((len(states), practice.MOST_SEATS), np.float32)
@@ -138,10 +139,10 @@ def padded(turns: Any) -> Any:
     return wide
 
 
-def play_round(hands: Hands, plan: Plan, states: Any, number: int, points: float, players: Players) -> list[Played]:
+def play_round(hands: Hands, plan: Plan, states: Any, number: int, points: float, compare: bool, players: Players) -> list[Played]:
     """The games of a round: what came of each group. `states`, the tables, stand at the end of their deals then."""
     shared = hands.share(players)
-    waiting = [Group(group, number, points, states[places_of(plan, group)].tobytes(), shared) for group in range(plan.groups)]
+    waiting = [Group(group, number, points, compare, states[places_of(plan, group)].tobytes(), shared) for group in range(plan.groups)]
     found: dict[int, Played] = {}
     while len(found) < plan.groups:
         while waiting and hands.room > 0:

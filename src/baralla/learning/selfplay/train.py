@@ -160,7 +160,7 @@ def train(now: Trained, crew: Crew, told: Callable[[Trained, Marks | None], None
 def _round(now: Trained, hands: Hands, schedule: Schedule) -> Marks:
     """Games, and the lesson they give."""
     plan, number = now.plan, now.rounds
-    played = play_round(hands, plan, now.states, number, schedule.shaping(now.done), now.players())
+    played = play_round(hands, plan, now.states, number, schedule.shaping(now.done), plan.comparing, now.players())
     data = gather(now, played)
     if not len(data["slot"]):
         raise BarallaError(f"nobody has anything to decide in {plan.game} under these rules")
