@@ -1,54 +1,56 @@
 """What self-play sees of Hexadom, and the few placements it chooses among.
 
-The board does not fit one vector, so the sight tells of its edge: which types fit how often, which colours the open cells ask for. Seats
-are counted from the observer. Colours go by the names of `colours.naming`: the first is the one the observer's hand has most of.
+The board does not fit one vector, so the sight tells of its edge: which types fit how often, which colours the open cells ask for, and
+what each placement it may choose leaves behind. Seats are counted from the observer. Colours go by the names of `colours.naming`: the
+first is the one the observer's hand has most of.
 
-A slot lays a type in one of two manners: where it suits the own hand best, or where it leaves least to the others; then draw, keep, pass.
+The types the observer may lay stand in a line, the most promising first (`proposals`). A slot lays one of them in one of three manners:
+as promises most, so that most of the own tiles still fit, or so that fewest of the tiles it does not see do; then draw, keep, pass.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from baralla.engine.bits import count, lowest
+from baralla.engine.bits import count
 from baralla.engine.game import Observation, Part, Schooling, SelfPlay
 from baralla.engine.jit import njit
 from baralla.engine.kinds import Numbers, Seat, State
-from baralla.games.hexadom.board import DRAW, FIRST_OPEN, OPEN_CELLS, PLACES, STEP, whole
-from baralla.games.hexadom.colours import COLOUR_AS, FACE_AS, SIDES_OF, TYPE_AS, colour_score, colour_shares, naming
-from baralla.games.hexadom.moves import faces_to_lay, other_action
-from baralla.games.hexadom.tiles import (
-    COLOURS,
-    COPIES,
-    FACES,
-    GOES,
-    OPPOSITE_SIDE,
-    SHOWS,
-    SIDES,
-    TILES,
-    TYPES,
-    TYPES_A_WORD,
-    WORD_BITS,
-    WORDS,
+from baralla.games.hexadom.aftermath import (
+    MINE,
+    MINE_TWICE,
+    MOST_COPIES,
+    THEIRS,
+    THEIRS_TWICE,
+    TOLD,
+    TOUCHES,
+    TYPE_BIT,
+    layers_of,
+    open_types,
+    tiles_of,
 )
+from baralla.games.hexadom.board import DRAW, FIRST_OPEN, OPEN_CELLS, PLACES, STEP, whole
+from baralla.games.hexadom.colours import COLOUR_AS, TYPE_AS, naming
+from baralla.games.hexadom.moves import other_action
+from baralla.games.hexadom.proposals import CLASS_OF, CLASSES, MANNERS, RANKS, black_swing, propose
+from baralla.games.hexadom.tiles import COLOURS, COPIES, OPPOSITE_SIDE, SHOWS, SIDES, TILES, TYPES, K
 from baralla.games.hexadom.worlds import NO_BOUND, SEATS
 
-MANNERS = 2
-SUITS_ME, LEAVES_LEAST = range(MANNERS)
 OTHERS = 3  # draw, keep, pass
-SLOTS = MANNERS * TYPES + OTHERS  # the manners of laying type 0, of type 1, …, then draw, keep, pass
+LAYS = MANNERS * RANKS  # slots that lay a tile
+SLOTS = LAYS + OTHERS  # the manners of laying the first type in line, the second, …, then draw, keep, pass
 MANY = 8  # cells that a type fits; more count as many
+CELLS_TOLD = 3  # tiles that fit one, two, three cells or more
 HELD = 9  # places for the number of tiles in a hand: 0 to 7, and 8 or more
 NEXT_TILES = 4
-WAY = 2 * MANNERS  # numbers about the ways of laying a type
-FIRST_FACES = sum(1 << SIDES * place for place in range(TYPES_A_WORD))  # the first rotation of every type of a word
+OF_TYPE = CLASSES + 5  # numbers about a type in line, before those about its manners
+PROPOSAL = OF_TYPE + MANNERS * TOLD
 
 PARTS = (
     Part("hand", TYPES, "copies of each type in the observer's hand / copies in the game"),
     Part("unseen", TYPES, "copies of each type that the observer does not see / copies in the game"),
     Part("fits", TYPES, "open cells that each type fits now, at most 8, / 8"),
     Part("hand_fits", TYPES, "the same for the types in the observer's hand; 0 for all others"),
-    Part("ways", WAY * TYPES, "for both manners of laying each type the observer holds: sides it touches / 6, unseen sides it lets in"),
     Part("drawn", TYPES, "the type the observer has just drawn and may play or keep"),
     Part(
         "bounds",
@@ -57,7 +59,18 @@ PARTS = (
     ),
     Part("demand", len(COLOURS), "sides of open cells that touch each colour / 16: the five by their names, white, black"),
     Part("cells", SIDES, "open cells that touch 1, 2, … 6 tiles / 8"),
-    Part("playable", 3, "tiles in the observer's hand that fit / 10, does none, and the part of the unseen tiles that fit"),
+    Part(
+        "proposals",
+        RANKS * PROPOSAL,
+        "for each type in line: white, black, mono, bicolour or tricolour; copies in hand / 2; open cells it fits / 8, and does it fit one "
+        "alone; a black: others it makes draw, and does its player; for each manner: sides it touches / 6, own tiles that fit one cell "
+        "afterwards, and two or more, / 10, and the parts of the unseen tiles that do",
+    ),
+    Part(
+        "playable",
+        2 * CELLS_TOLD + 1,
+        "tiles in hand that fit 1, 2, 3 cells or more / 10, does none, the parts of the unseen tiles that do",
+    ),
     Part("turn", SEATS, "whose turn it is"),
     Part("held", SEATS, "tiles in hand / 10"),
     Part("own_held", HELD, "the observer's tiles: 0, 1, … 7, 8 or more"),
@@ -75,21 +88,34 @@ PARTS = (
     ),
 )
 SIZE = sum(part.size for part in PARTS)
-FITS, WAYS, DRAWN, BOUNDS, DEMAND = 2 * TYPES, 4 * TYPES, (4 + WAY) * TYPES, (5 + WAY) * TYPES, (4 + WAY + SEATS) * TYPES
+FITS, DRAWN, BOUNDS, DEMAND = 2 * TYPES, 4 * TYPES, 5 * TYPES, (4 + SEATS) * TYPES
 CELLS = DEMAND + len(COLOURS)
-REST = CELLS + SIDES  # from `playable` on
+PROPOSALS = CELLS + SIDES
+PLAYABLE = PROPOSALS + RANKS * PROPOSAL
+REST = PLAYABLE + 2 * CELLS_TOLD + 1  # from `turn` on
 
 SECRETS = (
     Part("hands", (SEATS - 1) * TYPES, "the next five seats' tiles by type / copies in the game"),
     Part("next", NEXT_TILES * TYPES, "the types of the next four tiles of the pile"),
+    Part("next_hand_fits", TYPES, "open cells that each type in the next seat's hand fits now, at most 8, / 8"),
+    Part(
+        "others_playable",
+        (SEATS - 1) * (CELLS_TOLD + 1),
+        "for the next five seats: tiles in hand that fit 1, 2, 3 cells or more / 10, does none",
+    ),
+    Part("next_playable", NEXT_TILES, "do the next four tiles of the pile fit?"),
 )
 SECRETS_SIZE = sum(part.size for part in SECRETS)
+NEXT = (SEATS - 1) * TYPES
+NEXT_HAND_FITS = NEXT + NEXT_TILES * TYPES
+OTHERS_PLAYABLE = NEXT_HAND_FITS + TYPES
+NEXT_PLAYABLE = OTHERS_PLAYABLE + (SEATS - 1) * (CELLS_TOLD + 1)
 
 SELFPLAY = SelfPlay(
-    Observation(1, PARTS),
+    Observation(2, PARTS),
     SLOTS,
     SECRETS,
-    schooling={"": Schooling(({"players": 2}, {"players": 2}, {"players": 3}, {"players": 4}), 400_000, {"compare": False})},
+    schooling={"": Schooling(({"players": 2}, {"players": 2}, {"players": 3}, {"players": 4}), 400_000, {"side_by_side": 2048})},
 )
 
 
@@ -114,93 +140,30 @@ def look_around(s: State, touched: Numbers, demand: Numbers) -> None:
 @njit
 def count_fits(s: State, fits: Numbers) -> None:
     """On how many open cells each type fits in some rotation."""
+    types = np.empty(OPEN_CELLS, np.int64)
+    open_types(s, types)
     fits[:] = 0
     for cell in range(s.opened):
-        for word in range(WORDS):
-            faces = s.fit[cell, word]
-            if faces:
-                faces |= faces >> 1 | faces >> 2
-                types = (faces | faces >> 3) & FIRST_FACES
-                while types:
-                    fits[word * TYPES_A_WORD + lowest(types) // SIDES] += 1
-                    types &= types - 1
+        if types[cell]:
+            for kind in range(TYPES):
+                fits[kind] += types[cell] & TYPE_BIT[kind] != 0
+
+
+@njit
+def fit_cells(fits: Numbers, cells: Numbers) -> None:
+    """The sets of types that fit one cell, two, three or more."""
+    cells[:] = 0
+    for kind in range(TYPES):
+        for k in range(min(fits[kind], CELLS_TOLD)):
+            cells[k] |= TYPE_BIT[kind]
 
 
 # Placements
 
 
 @njit
-def lets_in(s: State, seat: Seat, welcome: Numbers) -> int:
-    """How many sides of the tiles that `seat` does not see may be laid against a side of each colour; how many sides that is of."""
-    sides = np.zeros(len(COLOURS), np.int64)
-    for kind in range(TYPES):
-        copies = whole(s.unlaid[kind]) - whole(s.hands[seat, kind])
-        if copies:
-            for colour in range(len(COLOURS)):
-                sides[colour] += copies * SIDES_OF[kind, colour]
-    for colour in range(len(COLOURS)):
-        welcome[colour] = 0
-        for own in range(len(COLOURS)):
-            welcome[colour] += sides[own] * GOES[s.black_rule, own, colour]
-    return sides.sum()
-
-
-@njit
-def left_open(s: State, face: int, touched: int, welcome: Numbers) -> int:
-    """How many sides of unseen tiles the free sides of a placement let in, in all."""
-    total = 0
-    for side in range(SIDES):
-        if not touched >> side & 1:
-            total += welcome[SHOWS[s.tri_layout, face, side]]
-    return total
-
-
-@njit
-def find_ways(s: State, seat: Seat, row: int, touched: Numbers, welcome: Numbers, ways: Numbers) -> bool:
-    """For each type the placement of each manner as an action, or -1; is there any? Of equals the one on the lowest cell, then the one
-    whose rotation has the lowest number under the naming of `row`."""
-    shares = np.empty(len(COLOURS), np.float64)
-    colour_shares(s, seat, shares)
-    best = np.zeros(TYPES, np.float64)
-    least = np.zeros(TYPES, np.int64)
-    ways[:] = -1
-    some = False
-    for word in range(WORDS):
-        may = faces_to_lay(s, word) if s.turn == seat else s.faces[seat, word]
-        if not may:
-            continue
-        for cell in range(s.opened):
-            faces = s.fit[cell, word] & may
-            while faces:
-                face = word * WORD_BITS + lowest(faces)
-                faces &= faces - 1
-                kind = face // SIDES
-                some = True
-                here = cell * FACES + face
-                score = colour_score(s, face, touched[cell], shares)
-                left = left_open(s, face, touched[cell], welcome)
-                other = ways[SUITS_ME, kind]
-                if other < 0 or score > best[kind] or (score == best[kind] and comes_before(s, row, here, other)):
-                    ways[SUITS_ME, kind] = here
-                    best[kind] = score
-                other = ways[LEAVES_LEAST, kind]
-                if other < 0 or left < least[kind] or (left == least[kind] and comes_before(s, row, here, other)):
-                    ways[LEAVES_LEAST, kind] = here
-                    least[kind] = left
-    return some
-
-
-@njit
-def comes_before(s: State, row: int, action: int, other: int) -> bool:
-    """Of two placements of a type: is the first on a lower cell, or on the same one in a rotation of a lower number?"""
-    if action // FACES != other // FACES:
-        return action < other
-    return FACE_AS[s.tri_layout, row, action % FACES] < FACE_AS[s.tri_layout, row, other % FACES]
-
-
-@njit
 def choices(s: State, out: Numbers) -> None:
-    """Two manners of laying each type, under its name for the seat to move, then draw, keep, pass."""
+    """Three manners of laying each type in line for the seat to move, each placement once, then draw, keep, pass."""
     out[:SLOTS] = -1
     if s.turn < 0:
         return
@@ -208,19 +171,18 @@ def choices(s: State, out: Numbers) -> None:
     touched = np.empty(OPEN_CELLS, np.int64)
     demand = np.empty(len(COLOURS), np.int64)
     look_around(s, touched, demand)
-    row = naming(s, seat, demand)
-    ways = np.empty((MANNERS, TYPES), np.int64)
-    lets_in(s, seat, demand)
-    some = find_ways(s, seat, row, touched, demand, ways)
-    for kind in range(TYPES):
-        if ways[SUITS_ME, kind] >= 0:
-            slot = MANNERS * TYPE_AS[row, kind]
-            out[slot] = ways[SUITS_ME, kind]
-            if ways[LEAVES_LEAST, kind] != ways[SUITS_ME, kind]:
-                out[slot + 1] = ways[LEAVES_LEAST, kind]
-    other = other_action(s, 1 if some else 0)
+    kinds = np.empty(RANKS, np.int64)
+    actions = np.empty((RANKS, MANNERS), np.int64)
+    told = np.empty((RANKS, MANNERS, TOLD), np.int64)
+    ranked = propose(s, seat, naming(s, seat, demand), kinds, actions, told)
+    for rank in range(ranked):
+        for manner in range(MANNERS):
+            action = actions[rank, manner]
+            if manner == 0 or (action != actions[rank, 0] and (manner == 1 or action != actions[rank, 1])):
+                out[MANNERS * rank + manner] = action
+    other = other_action(s, ranked)
     if other >= 0:
-        out[MANNERS * TYPES + other - DRAW] = other
+        out[LAYS + other - DRAW] = other
 
 
 # The vector
@@ -232,38 +194,33 @@ def sight(s: State, seat: Seat, out: Numbers) -> None:
     out[:SIZE] = 0.0
     touched = np.empty(OPEN_CELLS, np.int64)
     demand = np.empty(len(COLOURS), np.int64)
+    fits = np.empty(TYPES, np.int64)
     look_around(s, touched, demand)
+    count_fits(s, fits)
     row = naming(s, seat, demand)
     for colour in range(len(COLOURS)):
         out[DEMAND + COLOUR_AS[row, colour]] = demand[colour] / 16.0
     for cell in range(s.opened):
         if touched[cell]:
             out[CELLS + count(touched[cell]) - 1] += 0.125
-    see_tiles(s, seat, row, out)
-    see_ways(s, seat, row, touched, out)
+    see_tiles(s, seat, row, fits, out)
+    see_playable(s, seat, fits, out)
+    see_proposals(s, seat, row, fits, out)
     see_table(s, seat, out)
 
 
 @njit
-def see_tiles(s: State, seat: Seat, row: int, out: Numbers) -> None:
+def see_tiles(s: State, seat: Seat, row: int, fits: Numbers, out: Numbers) -> None:
     """Types by their names: in hand, unseen, where they fit, just drawn, what is known of the others."""
     n = s.players
-    fits = np.empty(TYPES, np.int64)
-    count_fits(s, fits)
-    unseen, fitting, playable = 0, 0, 0
     for kind in range(TYPES):
         name = TYPE_AS[row, kind]
         copies = whole(s.hands[seat, kind])
-        hidden = whole(s.unlaid[kind]) - copies
         out[name] = copies / COPIES[kind]
-        out[TYPES + name] = hidden / COPIES[kind]
-        unseen += hidden
-        if fits[kind]:
-            fitting += hidden
-            playable += copies
-            out[FITS + name] = min(fits[kind], MANY) / MANY
-            if copies:
-                out[FITS + TYPES + name] = min(fits[kind], MANY) / MANY
+        out[TYPES + name] = (whole(s.unlaid[kind]) - copies) / COPIES[kind]
+        out[FITS + name] = min(fits[kind], MANY) / MANY
+        if copies:
+            out[FITS + TYPES + name] = out[FITS + name]
     if s.just_drew and s.turn == seat:
         out[DRAWN + TYPE_AS[row, s.drawn]] = 1.0
     for away in range(1, n):
@@ -272,34 +229,58 @@ def see_tiles(s: State, seat: Seat, row: int, out: Numbers) -> None:
             for kind in range(TYPES):
                 if s.most[other, kind] < NO_BOUND:
                     out[BOUNDS + (away - 1) * TYPES + TYPE_AS[row, kind]] = 1.0 / (1.0 + s.most[other, kind])
-    out[REST] = playable / 10.0
-    out[REST + 1] = playable == 0
-    out[REST + 2] = fitting / unseen if unseen else 0.0
 
 
 @njit
-def see_ways(s: State, seat: Seat, row: int, touched: Numbers, out: Numbers) -> None:
-    """What each manner of laying a type does. Who has drawn and may lay only that tile sees no others."""
-    welcome = np.empty(len(COLOURS), np.int64)
-    sides = lets_in(s, seat, welcome)
-    ways = np.empty((MANNERS, TYPES), np.int64)
-    if not find_ways(s, seat, row, touched, welcome, ways):
-        return
-    for kind in range(TYPES):
-        if ways[0, kind] >= 0:
-            at = WAYS + WAY * TYPE_AS[row, kind]
-            for manner in range(MANNERS):
-                cell, face = ways[manner, kind] // FACES, ways[manner, kind] % FACES
-                out[at + 2 * manner] = count(touched[cell]) / SIDES
-                if sides:
-                    out[at + 2 * manner + 1] = left_open(s, face, touched[cell], welcome) / (SIDES * sides)
+def see_playable(s: State, seat: Seat, fits: Numbers, out: Numbers) -> None:
+    """How many of the own and of the unseen tiles fit, and how often."""
+    mine = np.empty(MOST_COPIES, np.int64)
+    theirs = np.empty(MOST_COPIES, np.int64)
+    cells = np.empty(CELLS_TOLD, np.int64)
+    layers_of(s, seat, mine, theirs)
+    fit_cells(fits, cells)
+    unseen = max(1, TILES - s.laid - s.held[seat])
+    for k in range(CELLS_TOLD):
+        out[PLAYABLE + k] = tiles_of(cells[k], mine) / 10.0
+        out[PLAYABLE + CELLS_TOLD + 1 + k] = tiles_of(cells[k], theirs) / unseen
+    out[PLAYABLE + CELLS_TOLD] = out[PLAYABLE] == 0.0
+
+
+@njit
+def see_proposals(s: State, seat: Seat, row: int, fits: Numbers, out: Numbers) -> None:
+    """What each slot that lays a tile does. Who has drawn and may lay only that tile sees no others."""
+    kinds = np.empty(RANKS, np.int64)
+    actions = np.empty((RANKS, MANNERS), np.int64)
+    told = np.empty((RANKS, MANNERS, TOLD), np.int64)
+    unseen = max(1, TILES - s.laid - s.held[seat])
+    at = PROPOSALS
+    for rank in range(propose(s, seat, row, kinds, actions, told)):
+        kind = kinds[rank]
+        out[at + CLASS_OF[kind]] = 1.0
+        at += CLASSES
+        out[at] = s.hands[seat, kind] / 2.0
+        out[at + 1] = min(fits[kind], MANY) / MANY
+        out[at + 2] = fits[kind] == 1
+        if kind == K:
+            others, myself = black_swing(s, seat)
+            out[at + 3] = others
+            out[at + 4] = myself
+        at += OF_TYPE - CLASSES
+        for manner in range(MANNERS):
+            left = told[rank, manner]
+            out[at + TOUCHES] = left[TOUCHES] / SIDES
+            out[at + MINE] = left[MINE] / 10.0
+            out[at + MINE_TWICE] = left[MINE_TWICE] / 10.0
+            out[at + THEIRS] = left[THEIRS] / unseen
+            out[at + THEIRS_TWICE] = left[THEIRS_TWICE] / unseen
+            at += TOLD
 
 
 @njit
 def see_table(s: State, seat: Seat, out: Numbers) -> None:
     """Whose turn it is, how many tiles there are where, and the switches."""
     n = s.players
-    at = REST + 3
+    at = REST
     if s.turn >= 0:
         out[at + (s.turn - seat) % n] = 1.0
     at += SEATS
@@ -328,19 +309,29 @@ def see_table(s: State, seat: Seat, out: Numbers) -> None:
 
 @njit
 def secrets(s: State, seat: Seat, out: Numbers) -> None:
-    """The others' tiles and the top of the pile, under the names that `seat` sees."""
+    """The others' tiles and the top of the pile, under the names that `seat` sees, and which of them fit."""
     n = s.players
     out[:SECRETS_SIZE] = 0.0
     touched = np.empty(OPEN_CELLS, np.int64)
     demand = np.empty(len(COLOURS), np.int64)
+    fits = np.empty(TYPES, np.int64)
     look_around(s, touched, demand)
+    count_fits(s, fits)
     row = naming(s, seat, demand)
     for away in range(1, n):
         other = (seat + away) % n
         for kind in range(TYPES):
-            out[(away - 1) * TYPES + TYPE_AS[row, kind]] = s.hands[other, kind] / COPIES[kind]
-    at = (SEATS - 1) * TYPES
-    for i in range(s.top, min(s.top + NEXT_TILES, TILES)):
-        if s.deck[i] >= 0:
-            out[at + TYPE_AS[row, s.deck[i]]] = 1.0
-        at += TYPES
+            copies = whole(s.hands[other, kind])
+            if copies:
+                out[(away - 1) * TYPES + TYPE_AS[row, kind]] = copies / COPIES[kind]
+                for k in range(min(fits[kind], CELLS_TOLD)):
+                    out[OTHERS_PLAYABLE + (away - 1) * (CELLS_TOLD + 1) + k] += copies / 10.0
+                if away == 1:
+                    out[NEXT_HAND_FITS + TYPE_AS[row, kind]] = min(fits[kind], MANY) / MANY
+        at = OTHERS_PLAYABLE + (away - 1) * (CELLS_TOLD + 1)
+        out[at + CELLS_TOLD] = out[at] == 0.0
+    for i in range(min(NEXT_TILES, TILES - s.top)):
+        kind = whole(s.deck[s.top + i])
+        if kind >= 0:
+            out[NEXT + i * TYPES + TYPE_AS[row, kind]] = 1.0
+            out[NEXT_PLAYABLE + i] = fits[kind] > 0
