@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from baralla.engine import verbs
 from baralla.engine.bits import copy
-from baralla.games.hexadom import colours, sight
-from baralla.games.hexadom.board import DRAW, KEEP, PASS
+from baralla.engine.game import Part
+from baralla.games.hexadom import aftermath, colours, proposals, sight
+from baralla.games.hexadom.board import DRAW, KEEP, PASS, lay
 from baralla.games.hexadom.game import GAME
 from baralla.games.hexadom.rules import HexadomRules
 from baralla.games.hexadom.tiles import COLOURS, COPIES, FACES, FIVE, NAMES, SHOWS, SIDES, TILES, TURNS, TYPES, WORD_BITS
@@ -47,8 +48,19 @@ def chosen_from(s: Any) -> list[int]:
     return [int(action) for action in out]
 
 
+def slices(parts: tuple[Part, ...]) -> list[slice]:
+    """Where each of the parts lies."""
+    ends = np.cumsum([item.size for item in parts]).tolist()
+    return [slice(end - item.size, end) for item, end in zip(parts, ends, strict=True)]
+
+
 def part(s: Any, name: str, seat: int = 0) -> list[float]:
     return [float(number) for number in seen(s, seat)[SLICES[name]]]
+
+
+def types_of(actions: list[int]) -> set[int]:
+    """The types that some actions lay."""
+    return {action % FACES // SIDES for action in actions if 0 <= action < DRAW}
 
 
 def check(s: Any) -> None:
@@ -66,10 +78,13 @@ def check(s: Any) -> None:
     assert opened
     assert set(opened) <= set(legal)
     assert len(set(opened)) == len(opened)
-    assert {action % FACES // SIDES for action in opened if action < DRAW} == {action % FACES // SIDES for action in legal if action < DRAW}
+    offered, playable = types_of(opened), types_of(legal)
+    assert offered == playable if len(playable) <= sight.RANKS else len(offered) == sight.RANKS
     assert {action for action in opened if action >= DRAW} == {action for action in legal if action >= DRAW}
-    for slot in range(1, sight.MANNERS * TYPES, sight.MANNERS):
-        assert choices[slot] < 0 or choices[slot] % FACES // SIDES == choices[slot - 1] % FACES // SIDES
+    for rank in range(sight.RANKS):
+        manners = choices[sight.MANNERS * rank : sight.MANNERS * (rank + 1)]
+        assert len(types_of(manners)) == (rank < len(offered))
+        assert manners[0] >= 0 or rank >= len(offered)
 
 
 @pytest.mark.parametrize(("preset", "players"), VARIANTS)
@@ -198,8 +213,9 @@ def test_where_types_fit() -> None:
     assert {name: own[name] * 8 for name in names if own[name]} == {"MG": 1, "MR": 1, "W": 3}
     assert [number * 8 for number in part(s, "cells")] == [0, 3, 0, 0, 0, 0]
     unseen = sum(int(s.unlaid[kind]) - int(s.hands[0, kind]) for kind in range(TYPES))
-    assert part(s, "playable")[:2] == [pytest.approx(0.3), 0.0]
-    assert 0 < part(s, "playable")[2] * unseen <= unseen
+    assert part(s, "playable")[:4] == [pytest.approx(number) for number in (0.3, 0.1, 0.1, 0.0)]
+    one, two, three = (number * unseen for number in part(s, "playable")[4:])
+    assert unseen >= one >= two >= three >= 5 + 6 == pytest.approx(three)  # whites and blacks
 
 
 def test_tiles_in_hand_in_the_pile_and_just_drawn() -> None:
@@ -216,7 +232,7 @@ def test_tiles_in_hand_in_the_pile_and_just_drawn() -> None:
 
 def test_secrets_are_the_others_tiles_and_the_next_of_the_pile() -> None:
     s = game(THREE, [["MU", "MU"], ["W", "K", "MU"], ["BUG"]], pile=["W", "MU", "K"])
-    out = hidden(s, 0).reshape(-1, TYPES) * COPIES
+    out = hidden(s, 0)[: 9 * TYPES].reshape(-1, TYPES) * COPIES
     # Green comes after red and yellow, which open cells touch, and before purple by its letter: its name is the fourth, yellow.
     held = [Counter({NAMES[kind]: round(row[kind]) for kind in np.flatnonzero(row)}) for row in out[:5]]
     assert held == [Counter(["W", "K", "MU"]), Counter(["BUY"]), Counter(), Counter(), Counter()]
@@ -224,66 +240,102 @@ def test_secrets_are_the_others_tiles_and_the_next_of_the_pile() -> None:
     assert not out[8].any()
 
 
+def test_secrets_tell_which_of_them_fit() -> None:
+    s = game(THREE, [["MU", "MU"], ["W", "K", "MU"], ["MG"]], pile=["W", "MU", "K"])
+    told = {item.name: hidden(s, 0)[place] for item, place in zip(sight.SECRETS, slices(sight.SECRETS), strict=True)}
+    assert {NAMES[kind]: told["next_hand_fits"][kind] * 8 for kind in np.flatnonzero(told["next_hand_fits"])} == {"W": 3, "K": 3}
+    assert told["others_playable"][:8].tolist() == [pytest.approx(number) for number in (0.2, 0.2, 0.2, 0, 0, 0, 0, 1)]
+    assert told["next_playable"].tolist() == [1, 0, 1, 0]
+
+
 # What it chooses among
 
 
-def placements(s: Any, name: str) -> list[int]:
-    return [action for action in GAME.legal_actions(s) if action < DRAW and NAMES[action % FACES // SIDES] == name]
+def fitting(s: Any, hand: Any, unseen: Any) -> list[int]:
+    """How many tiles of a hand fit one cell and two, and how many of the unseen ones."""
+    cells = np.zeros(TYPES, np.int64)
+    sight.count_fits(s, cells)
+    return [int(tiles[cells >= least].sum()) for tiles in (hand, unseen) for least in (1, 2)]
 
 
-def measured(s: Any, action: int) -> tuple[float, float]:
-    """How well a placement suits the mover, and how many sides of tiles it does not see its free sides let in."""
+def measured(s: Any, action: int) -> list[int]:
+    """What a placement touches and leaves behind, by making it."""
     cell, face = divmod(action, FACES)
-    shares, touched = np.zeros(len(COLOURS)), int(colours.touched_sides(s, cell))
-    colours.colour_shares(s, int(s.turn), shares)
-    unseen = (s.unlaid.astype(int) - s.hands[s.turn]) @ colours.SIDES_OF
-    left = 0
-    for side in range(SIDES):
-        colour = int(SHOWS[int(s.tri_layout), face, side])
-        if not touched >> side & 1 and colour != COLOURS.index("K"):  # by the usual rule nothing goes beside a black
-            left += unseen.sum() if colour == COLOURS.index("W") else unseen[colour] + unseen[5] + unseen[6]
-    return float(colours.colour_score(s, face, touched, shares)), left
+    after = GAME.states(1)[0]
+    copy(s, after)
+    lay(after, face, int(s.open_q[cell]), int(s.open_r[cell]), int(s.turn))
+    hand = s.hands[s.turn].astype(int)
+    unseen = s.unlaid - hand
+    hand[face // SIDES] -= 1
+    return [int(colours.touched_sides(s, cell)).bit_count(), *fitting(after, hand, unseen)]
 
 
-def test_the_two_manners_are_the_best_of_all_placements() -> None:
+def told_of_all(s: Any) -> dict[int, list[int]]:
+    """What is told of every placement of the seat to move."""
+    n = aftermath.room_for(s, int(s.turn))
+    actions, told = np.zeros(n, np.int64), np.zeros((n, aftermath.TOLD), np.int64)
+    assert aftermath.list_placements(s, int(s.turn), actions, told) == n
+    return dict(zip(actions.tolist(), told.tolist(), strict=True))
+
+
+@many
+@given(rule_sets(), st.integers(0, 10**6))
+def test_what_a_placement_leaves_behind_is_what_is_there_once_it_is_made(rules: HexadomRules, seed: int) -> None:
+    for s in random_positions(GAME, rules, seed, most=8):
+        told = told_of_all(s)
+        assert sorted(told) == sorted(action for action in GAME.legal_actions(s) if action < DRAW)
+        for action in list(told)[::3]:
+            assert told[action] == measured(s, action)
+
+
+def test_one_manner_keeps_most_of_mine_and_another_leaves_least_of_theirs() -> None:
     apart = 0
     for seed in range(4):
         for s in random_positions(GAME, GAME.rules(), seed, most=20):
-            choices = chosen_from(s)
-            for slot in range(0, sight.MANNERS * TYPES, sight.MANNERS):
-                if choices[slot] < 0:
+            choices, told = chosen_from(s), told_of_all(s)
+            for first in range(0, sight.LAYS, sight.MANNERS):
+                if choices[first] < 0:
                     continue
-                found = [measured(s, action) for action in placements(s, NAMES[choices[slot] % FACES // SIDES])]
-                second = choices[slot + 1] if choices[slot + 1] >= 0 else choices[slot]
-                assert measured(s, choices[slot])[0] == max(score for score, _ in found)
-                assert measured(s, second)[1] == min(left for _, left in found)
-                apart += second != choices[slot]
+                kind = choices[first] % FACES // SIDES
+                found = [told[action] for action in told if action % FACES // SIDES == kind]
+                offered = [told[action] for action in choices[first : first + sight.MANNERS] if action >= 0]
+                assert max(left[aftermath.MINE] for left in offered) == max(left[aftermath.MINE] for left in found)
+                assert min(left[aftermath.THEIRS] for left in offered) == min(left[aftermath.THEIRS] for left in found)
+                apart += len(offered) > 1
     assert apart > 10
 
 
-def test_ways_tell_what_the_slots_do() -> None:
+def test_a_black_says_who_will_draw() -> None:
+    s = game(THREE, [["K", "MU"], ["MU"], ["MG", "MG"]], pile=["W", "MU"])
+    assert proposals.black_swing(s, 0) == (1, 1)
+    s = game(THREE, [["K", "MU", "MU"], ["MU"], ["MG"]], pile=["W", "MU"])
+    assert proposals.black_swing(s, 0) == (2, 0)
+
+
+def test_proposals_tell_what_the_slots_do() -> None:
     for s in random_positions(GAME, GAME.rules(), 3, most=20):
-        choices, seat = chosen_from(s), int(s.turn)
-        ways = np.array(part(s, "ways", seat)).reshape(TYPES, sight.MANNERS, 2)
-        sides = int((s.unlaid.astype(int) - s.hands[seat]).sum()) * SIDES
-        for kind in range(TYPES):
-            first = choices[sight.MANNERS * kind]
-            second = choices[sight.MANNERS * kind + 1] if choices[sight.MANNERS * kind + 1] >= 0 else first
-            assert ways[kind].any() == (first >= 0)
-            for manner, action in enumerate((first, second)):
+        choices, seat, told = chosen_from(s), int(s.turn), told_of_all(s)
+        lines = np.array(part(s, "proposals", seat)).reshape(sight.RANKS, sight.PROPOSAL)
+        unseen = max(1, int((s.unlaid.astype(int) - s.hands[seat]).sum()))
+        scale = np.array([SIDES, 10, 10, unseen, unseen])
+        for rank, line in enumerate(lines):
+            first = choices[sight.MANNERS * rank]
+            assert line.any() == (first >= 0)
+            for manner in range(sight.MANNERS):
+                action = choices[sight.MANNERS * rank + manner]
                 if action >= 0:
-                    touching = int(colours.touched_sides(s, action // FACES)).bit_count()
-                    assert ways[kind, manner].tolist() == [
-                        pytest.approx(touching / SIDES),
-                        pytest.approx(measured(s, action)[1] / (SIDES * sides)),
-                    ]
+                    at = sight.OF_TYPE + manner * aftermath.TOLD
+                    assert (line[at : at + aftermath.TOLD] * scale).tolist() == pytest.approx(told[action], abs=1e-4)
+            if first >= 0:
+                assert line[: sight.CLASSES].sum() == 1
+                assert line[sight.CLASSES] * 2 == s.hands[seat, first % FACES // SIDES]
 
 
 def test_draw_keep_and_pass_have_slots_of_their_own() -> None:
     s = game(EXAMPLE_3, [["MG"], ["MG"]], pile=["MU"] * 2)
-    assert [slot for slot, action in enumerate(chosen_from(s)) if action == DRAW] == [74]
+    assert [slot for slot, action in enumerate(chosen_from(s)) if action == DRAW] == [sight.LAYS]
     play(s, "draw")
-    assert [(slot, action) for slot, action in enumerate(chosen_from(s)) if action >= 0] == [(75, KEEP)]
+    assert [(slot, action) for slot, action in enumerate(chosen_from(s)) if action >= 0] == [(sight.LAYS + 1, KEEP)]
     s = game(EXAMPLE_3, [["MG"], ["MG"]], pile_empty="play_on")
     assert s.top == TILES
-    assert [(slot, action) for slot, action in enumerate(chosen_from(s)) if action >= 0] == [(76, PASS)]
+    assert [(slot, action) for slot, action in enumerate(chosen_from(s)) if action >= 0] == [(sight.LAYS + 2, PASS)]

@@ -36,6 +36,7 @@ class How(NamedTuple):
     belief: float  # how much beliefs count; 0: every possible world alike
     shared: float  # the part of the chances that all legal actions share alike, so that nothing is left untried for good
     others: int  # how the others move: BY_NET or BY_SEARCH
+    alone: bool  # of two who both search only the one to move is judged: what it can expect the other cannot
     rollouts: int  # how a line goes on from a leaf: BY_NET, AT_RANDOM or BY_RULES
     options: Any  # of the game's rules, for lines by them
 
@@ -136,6 +137,9 @@ def _end_line(s: State, seat: Seat, guide: Guide, note: Numbers, dice: Dice, rew
                 if left <= 0 and everybody >> mover & 1 and not judged >> mover & 1:
                     judged |= 1 << mover
                     rewards[mover] = worth(s, mover, guide.judge, guide.sights)
+                    if guide.how.alone and s.players == 2:
+                        rewards[1 - mover] = 1.0 - rewards[mover]
+                        return
                     if judged == everybody:
                         return
                 slot = choose(s, guide.mind, guide.how.heat, dice)

@@ -34,6 +34,7 @@ SHARED = 0.05  # of the chances, among all legal actions alike
 LINES = ("net", "random", "rules")
 JUDGED = 2  # players: at larger tables lines are played out, because judgements about many rivals mislead more than luck does
 OTHERS = {"net": BY_NET, "search": BY_SEARCH}
+JUDGES = ("everybody", "mover")  # whom, where a line ends and the others search too
 
 OPTIONS = (
     option(
@@ -88,6 +89,16 @@ OPTIONS = (
             "com es mouen els altres dins l'arbre: com la xarxa o cercant el seu profit",
             "cómo se mueven los demás en el árbol: como la red o buscando su provecho",
             "how the others move inside the tree: as the network does, or searching for their own good",
+        ),
+    ),
+    option(
+        "judges",
+        "everybody",
+        JUDGES,
+        words(
+            "a qui es jutja al final d'una línia si els altres cerquen; mover: entre dos, qui ha de jugar, i l'altre n'espera la resta",
+            "a quién se juzga al final de una línea si los demás buscan; mover: entre dos, a quien le toca, y el otro espera el resto",
+            "who is judged at the end of a line if the others search; mover: of two the one to move, and the other expects the rest",
         ),
     ),
     option(
@@ -205,13 +216,14 @@ def _hows(game: Game, chosen: str, *numbers: Any) -> dict[str, How]:
 def netsearch(game: Game, seed: str | int = 0, **options: Any) -> Guided:
     """The search that a network guides in everything."""
     numbers = (float(options["c"]), int(options["plies"]), float(options["heat"]), float(options["belief"]), float(options["shared"]))
-    return Guided(game, seed, options, _hows(game, options["rollouts"], *numbers, OTHERS[options["others"]]))
+    alone = options["others"] == "search" and options["judges"] == "mover"
+    return Guided(game, seed, options, _hows(game, options["rollouts"], *numbers, OTHERS[options["others"]], alone))
 
 
 def guided_ismcts(game: Game, seed: str | int, **options: Any) -> Guided:
     """`ismcts` with a network for its prior or for its rollouts: everybody searches for his own good, and every line is played out."""
     shared = SHARED if options["prior"] == "net" else 1.0
-    hows = _hows(game, options["rollouts"], PUCT, TO_THE_END, 1.0, 0.0, shared, BY_SEARCH)
+    hows = _hows(game, options["rollouts"], PUCT, TO_THE_END, 1.0, 0.0, shared, BY_SEARCH, False)
     return Guided(game, seed, options, hows, options["endgame"])
 
 
