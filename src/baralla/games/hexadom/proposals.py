@@ -29,6 +29,9 @@ A_MINE, A_MINE_TWICE = 0.4, 0.5
 ALL_THEIRS, ALL_THEIRS_TWICE = -8.5, -5.5
 OF_CLASS: Constant = np.array([-0.5, -0.5, 2.2, 0.1, 0.0])
 MAKES_DRAW, MUST_DRAW = 1.0, -1.0
+# In the other two manners a tile that fits two cells counts for so much more, and what a placement promises for hardly anything.
+AGAIN = 0.25
+HARDLY = 1e-3
 
 
 @njit
@@ -62,9 +65,9 @@ def promise(s: State, seat: Seat, kind: int, told: Numbers) -> float:
 def merit(manner: int, value: float, told: Numbers) -> float:
     """How good a placement is in a manner; what it promises decides between those that are alike in the rest."""
     if manner == KEEPS_MINE:
-        return 1e3 * (told[MINE] + 0.25 * told[MINE_TWICE]) + value
+        return told[MINE] + AGAIN * told[MINE_TWICE] + HARDLY * value
     if manner == LEAVES_LEAST:
-        return value - 1e3 * (told[THEIRS] + 0.25 * told[THEIRS_TWICE])
+        return HARDLY * value - told[THEIRS] - AGAIN * told[THEIRS_TWICE]
     return value
 
 

@@ -115,7 +115,10 @@ SELFPLAY = SelfPlay(
     Observation(2, PARTS),
     SLOTS,
     SECRETS,
-    schooling={"": Schooling(({"players": 2}, {"players": 2}, {"players": 3}, {"players": 4}), 400_000, {"side_by_side": 2048})},
+    schooling={
+        "": Schooling(({"players": 2}, {"players": 3}, {"players": 4}), 400_000, {"side_by_side": 2048}),
+        "-2": Schooling(({"players": 2},), 400_000, {"side_by_side": 2048}),
+    },
 )
 
 
@@ -315,8 +318,12 @@ def secrets(s: State, seat: Seat, out: Numbers) -> None:
     touched = np.empty(OPEN_CELLS, np.int64)
     demand = np.empty(len(COLOURS), np.int64)
     fits = np.empty(TYPES, np.int64)
+    cells = np.empty(CELLS_TOLD, np.int64)
+    held = np.empty(MOST_COPIES, np.int64)
+    unseen = np.empty(MOST_COPIES, np.int64)
     look_around(s, touched, demand)
     count_fits(s, fits)
+    fit_cells(fits, cells)
     row = naming(s, seat, demand)
     for away in range(1, n):
         other = (seat + away) % n
@@ -324,11 +331,12 @@ def secrets(s: State, seat: Seat, out: Numbers) -> None:
             copies = whole(s.hands[other, kind])
             if copies:
                 out[(away - 1) * TYPES + TYPE_AS[row, kind]] = copies / COPIES[kind]
-                for k in range(min(fits[kind], CELLS_TOLD)):
-                    out[OTHERS_PLAYABLE + (away - 1) * (CELLS_TOLD + 1) + k] += copies / 10.0
                 if away == 1:
                     out[NEXT_HAND_FITS + TYPE_AS[row, kind]] = min(fits[kind], MANY) / MANY
+        layers_of(s, other, held, unseen)
         at = OTHERS_PLAYABLE + (away - 1) * (CELLS_TOLD + 1)
+        for k in range(CELLS_TOLD):
+            out[at + k] = tiles_of(cells[k], held) / 10.0
         out[at + CELLS_TOLD] = out[at] == 0.0
     for i in range(min(NEXT_TILES, TILES - s.top)):
         kind = whole(s.deck[s.top + i])
