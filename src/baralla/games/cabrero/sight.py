@@ -48,7 +48,7 @@ SELFPLAY = SelfPlay(
     Observation(1, PARTS),
     SLOTS,
     SECRETS,
-    schooling={"": Schooling(({"players": 3}, {"players": 3}, {"players": 4}), 800_000, {"compare": False})},
+    schooling={"": Schooling(({"players": 3}, {"players": 3}, {"players": 4}), 1_000_000, {"side_by_side": 2048})},
 )
 ALL_POINTS = 130
 
