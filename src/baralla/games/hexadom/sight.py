@@ -116,7 +116,7 @@ SELFPLAY = SelfPlay(
     SLOTS,
     SECRETS,
     schooling={
-        "": Schooling(({"players": 2}, {"players": 3}, {"players": 4}), 400_000, {"side_by_side": 2048}),
+        "": Schooling(({"players": 3}, {"players": 4}), 200_000, {"side_by_side": 2048}),
         "-2": Schooling(({"players": 2},), 400_000, {"side_by_side": 2048}),
     },
 )
