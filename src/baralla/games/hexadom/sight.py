@@ -116,8 +116,8 @@ SELFPLAY = SelfPlay(
     SLOTS,
     SECRETS,
     schooling={
-        "": Schooling(({"players": 3}, {"players": 4}), 200_000, {"side_by_side": 2048}),
-        "-2": Schooling(({"players": 2},), 400_000, {"side_by_side": 2048}),
+        "": Schooling(({"players": 3}, {"players": 4}), 120_000, {"side_by_side": 2048}),
+        "-2": Schooling(({"players": 2},), 240_000, {"side_by_side": 2048}),
     },
 )
 
