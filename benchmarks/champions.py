@@ -57,7 +57,7 @@ ROWS: list[tuple[str, str, str, dict[str, Any], int, float | None]] = [
     ("mus", "cfr", "rules:level=novice", {}, 1000, None),
     ("mus", "net", "rules:level=expert,bluff=0.6", {}, 1000, None),
     ("hexadom", "net", "rules", {}, 2000, None),
-    ("hexadom", "netsearch", "ismcts:iterations=10000", {}, 60, 60),
+    ("hexadom", "netsearch", "ismcts:iterations=10000", {}, 240, 60),
 ]
 
 INTRODUCTION = """# Champions, measured

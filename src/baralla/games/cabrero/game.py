@@ -388,7 +388,7 @@ GAME = Game(
             "netsearch",
         ),
         ratings=read_ratings(__file__),
-        guided={"others": "search", "iterations": 5800},
+        guided={"others": "search", "iterations": 5500},
         solvable=True,
     ),
 )
