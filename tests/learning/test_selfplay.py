@@ -14,7 +14,7 @@ import pytest
 from baralla.agents import make_agent
 from baralla.agents.contract import Explains
 from baralla.agents.learned.files import read_tensors, write_tensors
-from baralla.agents.learned.policy import new_belief, read_learned, stacked, suspect, through
+from baralla.agents.learned.policy import new_belief, new_room, read_learned, stacked, suspect, through
 from baralla.api import decide
 from baralla.blocks.threads import Threads
 from baralla.engine import verbs
@@ -103,10 +103,9 @@ def test_compiled_layers_compute_what_torch_computes(small: Trained) -> None:
     inputs[inputs < 0.7] = 0.0
     expected = small.pupil.policy(torch.from_numpy(inputs)).detach().numpy()
     layers = stacked(small.pupil.layers(small.pupil.policy))
-    work = np.zeros((2, max(lines.shape[1] for lines in layers.weights)), np.float32)
+    room = new_room(layers)
     for line, wanted in zip(inputs, expected, strict=True):
-        here = through(layers, line, work)
-        assert np.allclose(work[here, : len(wanted)], wanted, atol=1e-5)
+        assert np.allclose(through(layers, line, room)[: len(wanted)], wanted, atol=1e-5)
 
 
 def test_advantages_follow_each_seat_by_itself() -> None:

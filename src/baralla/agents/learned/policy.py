@@ -1,6 +1,6 @@
 """A network that chooses among slots, compiled: from what a seat sees (`verbs.sight`) to a chance for each legal action.
 
-Inputs are mostly zeros, and half of the hidden neurons are silent: both cost nothing. One pass takes a few microseconds.
+Inputs are mostly zeros, and half of the hidden neurons are silent: both cost next to nothing. One pass takes a few microseconds.
 """
 
 from __future__ import annotations
@@ -31,12 +31,19 @@ class Layers(NamedTuple):
     weights: Any  # of each layer an array: a line of biases, then a line for each input; lines are filled up to a multiple of LANES
 
 
+class Room(NamedTuple):
+    """What a pass through a network writes on."""
+
+    lines: Any  # two lines of neurons
+    awake: Any  # places of the inputs that are not 0
+
+
 class Mind(NamedTuple):
     """A policy network with the room it thinks in."""
 
     layers: Layers
     seen: Any  # what the seat to move sees
-    work: Any  # two lines of neurons
+    room: Room
     slots: Any  # the action that each slot stands for now, or -1
     odds: Any  # the chance of each slot
 
@@ -46,7 +53,7 @@ class Judge(NamedTuple):
 
     layers: Layers
     seen: Any
-    work: Any
+    room: Room
 
 
 class Belief(NamedTuple):
@@ -54,35 +61,52 @@ class Belief(NamedTuple):
 
     layers: Layers
     seen: Any
-    work: Any
+    room: Room
     hints: Any  # for each of the first secrets the logarithm of its odds; all 0: nothing is likelier than anything else
     behind: Any  # room for the secrets of a world
 
 
 @njit
-def dense(weights: Numbers, inputs: Any, out: Numbers) -> None:
-    """out = biases + inputs · weights, where zero inputs cost nothing."""
-    n, m = weights.shape
-    for j in range(m):
-        out[j] = weights[0, j]
-    for i in range(1, n):
-        x = inputs[i - 1]
-        if x != 0.0:
-            for j in range(m):
-                out[j] += x * weights[i, j]
+def find_awake(inputs: Any, n: int, awake: Numbers) -> int:
+    """List the inputs that are not 0; how many there are."""
+    found = 0
+    for i in range(n):
+        awake[found] = i  # overwritten unless it counts: a branch that nobody can foresee would cost more
+        found += inputs[i] != np.float32(0.0)
+    return found
 
 
 @njit
-def through(layers: Layers, inputs: Numbers, work: Any) -> int:
-    """Pass the inputs through all layers; which line of `work` holds the outputs."""
-    dense(layers.weights[0], inputs, work[0])
+def dense(weights: Numbers, inputs: Any, awake: Numbers, out: Numbers) -> None:
+    """out = biases + inputs · weights. Four inputs are added at a time, so that `out` is read and written a quarter as often."""
+    n, m = weights.shape
+    found = find_awake(inputs, n - 1, awake)
+    for j in range(m):
+        out[j] = weights[0, j]
+    fours = found & ~3
+    for k in range(0, fours, 4):
+        a, b, c, d = awake[k], awake[k + 1], awake[k + 2], awake[k + 3]
+        w, x, y, z = inputs[a], inputs[b], inputs[c], inputs[d]
+        for j in range(m):
+            out[j] += (w * weights[a + 1, j] + x * weights[b + 1, j]) + (y * weights[c + 1, j] + z * weights[d + 1, j])
+    for k in range(fours, found):
+        a, w = awake[k], inputs[awake[k]]
+        for j in range(m):
+            out[j] += w * weights[a + 1, j]
+
+
+@njit
+def through(layers: Layers, inputs: Numbers, room: Room) -> Any:
+    """Pass the inputs through all layers; the line of `room` that holds the outputs."""
+    lines, awake = room
+    dense(layers.weights[0], inputs, awake, lines[0])
     here = 0
     for layer in range(1, len(layers.weights)):
         for i in range(len(layers.weights[layer]) - 1):
-            work[here, i] = max(work[here, i], np.float32(0.0))
-        dense(layers.weights[layer], work[here], work[1 - here])
+            lines[here, i] = max(lines[here, i], np.float32(0.0))
+        dense(layers.weights[layer], lines[here], awake, lines[1 - here])
         here = 1 - here
-    return here
+    return lines[here]
 
 
 @njit
@@ -101,15 +125,15 @@ def open_slots(s: State, mind: Mind) -> int:
 def weigh(s: State, mind: Mind, temperature: float) -> None:
     """After `open_slots`: the chance of each open slot; a lower temperature makes the likely ones likelier."""
     verbs.sight(s, verbs.turn(s), mind.seen)
-    here = through(mind.layers, mind.seen, mind.work)
+    wishes = through(mind.layers, mind.seen, mind.room)
     top, total = -1e30, 0.0
     for slot in range(len(mind.slots)):
         if mind.slots[slot] >= 0:
-            top = max(top, mind.work[here, slot])
+            top = max(top, wishes[slot])
     for slot in range(len(mind.slots)):
         mind.odds[slot] = 0.0
         if mind.slots[slot] >= 0:
-            mind.odds[slot] = math.exp((mind.work[here, slot] - top) / temperature)
+            mind.odds[slot] = math.exp((wishes[slot] - top) / temperature)
             total += mind.odds[slot]
     for slot in range(len(mind.slots)):
         mind.odds[slot] /= total
@@ -158,7 +182,7 @@ def judged(s: State, seat: Seat, judge: Judge, sights: int) -> float:
     """What `seat` can expect of the open position `s`, by what its deal is worth; the first `sights` inputs are what it sees."""
     verbs.sight(s, seat, judge.seen[:sights])
     verbs.secrets(s, seat, judge.seen[sights:])
-    return judge.work[through(judge.layers, judge.seen, judge.work), 0]
+    return through(judge.layers, judge.seen, judge.room)[0]
 
 
 @njit
@@ -175,9 +199,9 @@ def suspect(s: State, belief: Belief, weight: float) -> None:
             belief.hints[k] = 0.0
         return
     verbs.sight(s, verbs.turn(s), belief.seen)
-    here = through(belief.layers, belief.seen, belief.work)
+    odds = through(belief.layers, belief.seen, belief.room)
     for k in range(len(belief.hints)):
-        belief.hints[k] = weight * belief.work[here, k]
+        belief.hints[k] = weight * odds[k]
 
 
 @njit
@@ -201,9 +225,10 @@ def stacked(layers: list[tuple[Any, Any]]) -> Layers:
     return Layers(tuple(found))
 
 
-def _room(layers: Layers) -> Any:
-    """Two lines of neurons, as wide as the widest layer."""
-    return np.zeros((2, max(lines.shape[1] for lines in layers.weights)), np.float32)
+def new_room(layers: Layers) -> Room:
+    """Room for a pass through these layers."""
+    widest, most = max(lines.shape[1] for lines in layers.weights), max(len(lines) for lines in layers.weights)
+    return Room(np.zeros((2, widest), np.float32), np.zeros(most, np.int64))
 
 
 def spread(layers: list[tuple[Any, Any]], columns: Any, size: int) -> list[tuple[Any, Any]]:
@@ -218,14 +243,14 @@ def new_mind(game: Game, layers: Layers) -> Mind:
     """Room for a policy network of a game."""
     eyes = game.eyes
     return Mind(
-        layers, np.zeros(eyes.sight.size, np.float32), _room(layers), np.zeros(eyes.slots, np.int32), np.zeros(eyes.slots, np.float32)
+        layers, np.zeros(eyes.sight.size, np.float32), new_room(layers), np.zeros(eyes.slots, np.int32), np.zeros(eyes.slots, np.float32)
     )
 
 
 def new_judge(game: Game, layers: Layers) -> Judge:
     """Room for a judging network of a game."""
     eyes = game.eyes
-    return Judge(layers, np.zeros(eyes.sight.size + eyes.hidden, np.float32), _room(layers))
+    return Judge(layers, np.zeros(eyes.sight.size + eyes.hidden, np.float32), new_room(layers))
 
 
 def new_belief(game: Game, layers: Layers | None) -> Belief:
@@ -234,7 +259,7 @@ def new_belief(game: Game, layers: Layers | None) -> Belief:
     size = eyes.believed if layers else 0
     layers = layers or stacked([(np.zeros((eyes.sight.size, 1), np.float32), np.zeros(1, np.float32))] * 2)
     behind = np.zeros(max(1, eyes.hidden), np.float32)
-    return Belief(layers, np.zeros(eyes.sight.size, np.float32), _room(layers), np.zeros(size, np.float32), behind)
+    return Belief(layers, np.zeros(eyes.sight.size, np.float32), new_room(layers), np.zeros(size, np.float32), behind)
 
 
 @dataclass(frozen=True)
