@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numba import from_dtype, types
+from numba.core.errors import TypingError
 
 import baralla
 from baralla.agents import make_agent
@@ -95,6 +96,38 @@ def test_a_thread_that_refuses_raises_at_what_is_not_compiled(tmp_path: Path, mo
     assert twice(2) == 4
     with jit.refusing():
         assert twice(2) == 4
+
+
+def test_what_compiled_code_has_called_python_can_call_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "folder", lambda: tmp_path)
+
+    @jit.njit
+    def more(n: int, by: int) -> int:
+        return n + by
+
+    @jit.njit
+    def twice_more(n: int) -> int:
+        return 2 * more(n, 1)
+
+    assert twice_more(3) == 8
+    assert [path for path in tmp_path.rglob("*more*") if path.name.endswith(".inner.nbc")]  # its code, for other callers
+    assert more(3, 2) == 5
+    assert twice_more(4) == 10
+
+
+def test_a_fault_in_what_is_called_is_told_as_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "folder", lambda: tmp_path)
+
+    @jit.njit
+    def wrong(n: int) -> int:
+        return n + "one"  # type: ignore[operator,no-any-return]
+
+    @jit.njit
+    def caller(n: int) -> int:
+        return wrong(n)
+
+    with pytest.raises(TypingError, match="wrong"):
+        caller(1)
 
 
 def test_the_same_seed_gives_the_same_match_and_another_another() -> None:

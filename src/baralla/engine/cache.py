@@ -27,13 +27,15 @@ import numba
 from numba.core import types
 from numba.core.caching import _Cache
 from numba.core.codegen import get_host_cpu_features
-from numba.core.compiler import CompileResult
+from numba.core.compiler import CR_FIELDS, CompileResult
 from numba.core.serialize import dumps
 
 from baralla.engine import sources
 
 DAY = 24 * 3600.0
 KEPT = 30 * DAY  # code that nobody has asked for so long is removed
+
+INNER = ("fndesc", "environment", "signature")  # what is kept of an inner function beside its code
 
 saved: list[Callable[[str], None]] = []  # told the name of each function that was compiled and kept
 
@@ -92,6 +94,13 @@ def records(kinds: Any) -> Iterator[Any]:
             yield from records(kind.types)  # type: ignore[attr-defined]
 
 
+def _used(path: Path) -> Path:
+    """A file that is read; it is kept from now on for as long as if it were new."""
+    if time.time() - path.stat().st_mtime > DAY:
+        os.utime(path)
+    return path
+
+
 class SourceCache(_Cache):
     """The kept code of one function."""
 
@@ -126,9 +135,7 @@ class SourceCache(_Cache):
         target_context.refresh()
         path = self.path(sig, target_context.codegen())
         try:
-            reduced = pickle.loads(path.read_bytes())
-            if time.time() - path.stat().st_mtime > DAY:
-                os.utime(path)
+            reduced = pickle.loads(_used(path).read_bytes())
         except Exception:  # not there, or damaged in any way: it is compiled and written again
             return None
         return CompileResult._rebuild(target_context, *reduced)  # type: ignore[no-untyped-call]
@@ -136,10 +143,40 @@ class SourceCache(_Cache):
     def save_overload(self, sig: Any, data: Any) -> None:
         if data.lifted or data.library.has_dynamic_globals:
             return
-        path = self.path(sig, data.codegen)
+        self._keep(self.path(sig, data.codegen), dumps(data._reduce()))  # type: ignore[no-untyped-call]
+
+    def load_inner(self, kinds: Any, context: Any) -> Any:
+        """The code of an inner function (`engine.inner`), or None."""
+        context.refresh()
+        try:
+            name, bitcode, *parts = pickle.loads(_used(self._inner_path(kinds, context.codegen())).read_bytes())
+        except Exception:  # not there, or damaged
+            return None
+        given = {
+            "target_context": context,
+            "typing_context": context.typing_context,
+            "library": context.codegen().unserialize_library((name, "bitcode", bitcode)),
+        }
+        nothing = {"lifted": (), "objectmode": False, "reload_init": (), "referenced_envs": ()}
+        return CompileResult(**dict.fromkeys(CR_FIELDS) | nothing | given | dict(zip(INNER, parts, strict=True)))
+
+    def save_inner(self, kinds: Any, data: Any) -> None:
+        """Keep the code of an inner function."""
+        if data.lifted or data.library.has_dynamic_globals:
+            return
+        data.fndesc.typemap = data.fndesc.calltypes = None
+        parts = (data.library.name, data.library.merged(), *(getattr(data, name) for name in INNER))
+        self._keep(self._inner_path(kinds, data.codegen), dumps(parts))  # type: ignore[no-untyped-call]
+
+    def _inner_path(self, kinds: Any, codegen: Any) -> Path:
+        """The file of an inner function."""
+        return self.path(kinds, codegen).with_suffix(".inner.nbc")
+
+    def _keep(self, path: Path, code: bytes) -> None:
+        """Write code into a file, whole or not at all, and say so."""
         with contextlib.suppress(OSError):  # a full disk costs the next process time, not this one its answer
             with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
-                file.write(dumps(data._reduce()))  # type: ignore[no-untyped-call]
+                file.write(code)
             os.replace(file.name, path)
         for told in saved:
             told(self.name)

@@ -40,6 +40,7 @@ if COMPILED:
     _load_numba_without_scipy()
 
 from baralla.engine.cache import SourceCache  # noqa: E402  (numba is loaded as we want it first)
+from baralla.engine.inner import teach_numba_inner_functions  # noqa: E402
 from baralla.engine.twins import twin  # noqa: E402
 
 
@@ -117,6 +118,7 @@ def _teach_numba_manners() -> None:
 
 
 if COMPILED:
+    teach_numba_inner_functions()
     _teach_numba_manners()
 
 
