@@ -54,6 +54,7 @@ export const OPTION_TEXTS: Record<string, Words> = {
   belief: words("Pes de les sospites", "Peso de las sospechas", "Weight of beliefs"),
   judges: words("Qui es jutja", "A quién se juzga", "Who is judged"),
   shared: words("Part per a totes", "Parte para todas", "Shared by all"),
+  reads: words("Llegeix els altres", "Lee a los demás", "Reads the others"),
   heat: words("Temperatura imaginada", "Temperatura imaginada", "Imagined temperature"),
   model: words("Model", "Modelo", "Model"),
 };

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from baralla.engine import verbs
 from baralla.engine.jit import njit
-from baralla.engine.kinds import Numbers, Seat, State
+from baralla.engine.kinds import Action, Dice, Numbers, Seat, State
 from baralla.engine.verbs import NOBODY
 
 
@@ -52,6 +52,28 @@ def certain(s: State) -> bool:
 def digest(s: State) -> int:
     """Positions are not compared."""
     return 0
+
+
+@njit
+def trail(s: State, seats: Numbers, actions: Numbers) -> int:
+    """Records forget what led to them."""
+    return -1
+
+
+@njit
+def silent(s: State) -> Action:
+    """Everybody sees everything that is done."""
+    return -1
+
+
+@njit
+def retrace(s: State, dice: Dice, out: State) -> None:
+    """Nothing is known of how it began."""
+
+
+@njit
+def vary(s: State, seat: Seat, dice: Dice, out: State) -> None:
+    """Nothing is changed."""
 
 
 @njit

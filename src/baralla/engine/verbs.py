@@ -182,6 +182,27 @@ def choices(s: State, out: Numbers) -> None:
 
 
 @_verb
+def trail(s: State, seats: Numbers, actions: Numbers) -> int:
+    """Write what everybody has seen happen in this deal, and who did it; return how many actions that is, -1 if nobody knows."""
+
+
+@_verb
+def silent(s: State) -> Action:
+    """The legal action that nobody sees, which `trail` leaves out; -1 if there is none."""
+
+
+@_verb
+def retrace(s: State, dice: Dice, out: State) -> None:
+    """Write into `out` the open state `s` with a deck from which `deal` and the actions of its `trail` lead to `s`."""
+
+
+@_verb
+def vary(s: State, seat: Seat, dice: Dice, out: State) -> None:
+    """Change a little, at random, the deck of `out`, which leads to the open state `s`, but nothing that `seat` knows. Whether the trail
+    still fits, nobody has looked; a change is as likely as the one that undoes it."""
+
+
+@_verb
 def allied(s: State, a: Seat, b: Seat) -> bool:
     """Do the seats `a` and `b` win and lose together?"""
 

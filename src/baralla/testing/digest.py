@@ -89,7 +89,7 @@ def look(game: Game, s: State, mode: int, dice: Dice, total: Any) -> None:
     ask(verbs.determinize, seen, mode, dice, world)
     ask(verbs.observe, s, seat, observation)
     ask(verbs.mask, s, mask)
-    for array in (seen, world, observation, mask, *learned_from(game, s, seat)):
+    for array in (seen, world, observation, mask, *learned_from(game, s, seat), *remembered(game, s, seat, dice)):
         total.update(array.tobytes())
     friends = [bool(ask(verbs.allied, s, seat, other)) for other in range(n)]
     answers = (numbers(verbs.scores, s), numbers(verbs.standing, s), friends, bool(ask(verbs.certain, seen)), int(ask(verbs.digest, s)))
@@ -104,6 +104,16 @@ def learned_from(game: Game, s: State, seat: Seat) -> tuple[Any, ...]:
     ask(verbs.secrets, s, seat, secrets)
     ask(verbs.choices, s, choices)
     return sight, secrets, choices
+
+
+def remembered(game: Game, s: State, seat: Seat, dice: Dice) -> tuple[Any, ...]:
+    """What has happened in the deal, a deck it can have come from, and another; what is kept to oneself."""
+    seats, actions, first = np.zeros(256, np.int64), np.zeros(256, np.int64), game.states(1)[0]
+    happened = int(ask(verbs.trail, s, seats, actions))
+    ask(verbs.retrace, s, dice, first)
+    before = first.copy()
+    ask(verbs.vary, s, seat, dice, first)
+    return np.array([happened, int(ask(verbs.silent, s))]), seats, actions, before, first
 
 
 def look_at_the_end(game: Game, s: State, total: Any) -> None:

@@ -13,8 +13,10 @@ import numpy as np
 
 from baralla.agents.learned.policy import Belief, Judge, Mind, choose, decide, likelihood, open_slots, suspect, weigh, worth
 from baralla.agents.search.information_sets import BY_SEARCH, roll_out
+from baralla.agents.search.reading import CHANGES, Reading, begin_to_read, by_the_rules, read_on, somebody, world_of
 from baralla.agents.search.tree import ROOT, add_child, find_child, reach, stopped
 from baralla.engine import verbs
+from baralla.engine.advice import advise
 from baralla.engine.bits import copy
 from baralla.engine.dice import fraction
 from baralla.engine.jit import njit
@@ -24,6 +26,7 @@ from baralla.engine.verbs import CHANCE, CONSISTENT
 LONGEST = 512  # no path of a tree is longer than this
 FIRST_TRIES, TRIES = 16, 2  # worlds looked at before the first simulation, and before each
 LEAST_SPREAD = 0.01
+BY_BOOK = 6  # moves, at least, that the network plays on against rivals by rules before it judges: the judge has learned from its own kind
 BY_NET = 2  # how the others move, and how a line goes on from a leaf; or BY_SEARCH, AT_RANDOM, BY_RULES
 
 
@@ -47,6 +50,7 @@ class Guide(NamedTuple):
     mind: Mind
     judge: Judge
     belief: Belief
+    reading: Reading
     how: How
     sights: int  # numbers that a seat sees
     nodes: Any  # the tree
@@ -120,17 +124,19 @@ def _choose(nodes: Numbers, node: int, legal: Numbers, count: int, c: float) -> 
 
 
 @njit
-def _end_line(s: State, seat: Seat, guide: Guide, note: Numbers, dice: Dice, rewards: Numbers) -> None:
+def _end_line(s: State, seat: Seat, by_rules: int, guide: Guide, note: Numbers, dice: Dice, rewards: Numbers) -> None:
     """Play on from a leaf, and write what comes of it: what `seat` can expect, and where the others search, they too. The judge is asked
     about a seat when that seat has a choice to make, as it was taught; until then the network plays on."""
-    if guide.how.rollouts != BY_NET:
+    if guide.how.rollouts != BY_NET and not by_rules:
         roll_out(s, guide.how.rollouts, guide.how.options, note, dice)
-    left, judged = guide.how.plies, 0
-    everybody = (1 << s.players) - 1 if guide.how.others == BY_SEARCH else 1 << seat
+    left, judged = max(guide.how.plies, BY_BOOK if by_rules else 0), 0
+    everybody = ((1 << s.players) - 1) & ~by_rules if guide.how.others == BY_SEARCH else 1 << seat
     while not verbs.over(s):
         mover = verbs.turn(s)
         if mover == CHANCE:
             verbs.chance(s)
+        elif by_rules >> mover & 1:
+            verbs.step(s, advise(s, guide.reading.options, dice, note))
         else:
             slot = open_slots(s, guide.mind)
             if slot < 0:
@@ -141,6 +147,7 @@ def _end_line(s: State, seat: Seat, guide: Guide, note: Numbers, dice: Dice, rew
                         rewards[1 - mover] = 1.0 - rewards[mover]
                         return
                     if judged == everybody:
+                        _leave_the_rest(s, seat, by_rules, rewards)
                         return
                 slot = choose(s, guide.mind, guide.how.heat, dice)
                 left -= 1
@@ -150,6 +157,20 @@ def _end_line(s: State, seat: Seat, guide: Guide, note: Numbers, dice: Dice, rew
     for other in range(s.players):
         if not judged >> other & 1:
             rewards[other] = final[other]
+
+
+@njit
+def _leave_the_rest(s: State, seat: Seat, by_rules: int, rewards: Numbers) -> None:
+    """What `seat` does not expect for its side is left for those who play by the rules and are not judged."""
+    others = 0
+    for other in range(s.players):
+        others += not verbs.allied(s, seat, other)
+    for other in range(s.players):
+        if by_rules >> other & 1:
+            if verbs.allied(s, seat, other):
+                rewards[other] = rewards[seat]
+            else:
+                rewards[other] = (1.0 - rewards[seat]) / (1 if s.players - others > 1 else others)
 
 
 @njit
@@ -167,20 +188,36 @@ def imagine(seen: State, tries: int, likely: float, guide: Guide, dice: Dice) ->
 
 
 @njit
+def _who_plays_by_rules(seat: Seat, players: int, reading: Reading, dice: Dice) -> int:
+    """Of the others, as bits of seats: each by how likely that is."""
+    found = 0
+    for other in range(players):
+        if other != seat and fraction(dice) < by_the_rules(other, reading):
+            found |= 1 << other
+    return found
+
+
+@njit
 def grow(seen: State, used: int, n: int, guide: Guide, dice: Dice) -> int:
     """Run `n` simulations from what `seen` shows, adding to the tree; how many nodes are used then."""
     nodes, world, legal = guide.nodes, guide.scratch[0], guide.legal
     path = np.empty(LONGEST, np.int32)
     rewards = np.zeros(16, np.float64)
     note = np.zeros(16, np.int64)
-    seat = verbs.turn(seen)
+    seat, by_rules = verbs.turn(seen), 0
+    reads = begin_to_read(seen, guide.reading, dice) and somebody(guide.reading)
     unsure = len(guide.belief.hints) == 0 or guide.how.belief == 0.0
     likely = -1e30
     if not unsure:
         suspect(seen, guide.belief, guide.how.belief)
         likely = imagine(seen, FIRST_TRIES, likely, guide, dice)
     for _ in range(n):
-        if unsure:
+        if reads:
+            read_on(seen, CHANGES, guide.reading, dice)
+            by_rules = _who_plays_by_rules(seat, seen.players, guide.reading, dice)
+        if by_rules:
+            copy(world_of(guide.reading), world)
+        elif unsure:
             verbs.determinize(seen, CONSISTENT, dice, world)
         else:
             likely = imagine(seen, TRIES, likely, guide, dice)
@@ -192,7 +229,8 @@ def grow(seen: State, used: int, n: int, guide: Guide, dice: Dice) -> int:
             if mover == CHANCE:
                 verbs.chance(world)
                 continue
-            if mover == seat or guide.how.others == BY_SEARCH:
+            by_book = by_rules >> mover & 1 != 0
+            if not by_book and (mover == seat or guide.how.others == BY_SEARCH):
                 count = verbs.legal(world, legal)
                 if not _known(nodes, node, legal, count):
                     used = _offer(nodes, used, node, world, count, guide)
@@ -201,8 +239,8 @@ def grow(seen: State, used: int, n: int, guide: Guide, dice: Dice) -> int:
                     break
                 verbs.step(world, nodes[child].action)
             else:
-                action = decide(world, guide.mind, guide.how.heat, dice)
-                child = reach(nodes, used, node, action, seat)
+                action = advise(world, guide.reading.options, dice, note) if by_book else decide(world, guide.mind, guide.how.heat, dice)
+                child = reach(nodes, used, node, action, mover if guide.how.others == BY_SEARCH else seat)
                 used = max(used, child + 1)
                 verbs.step(world, action)
                 if child < 0:
@@ -212,7 +250,7 @@ def grow(seen: State, used: int, n: int, guide: Guide, dice: Dice) -> int:
             depth += 1
             if nodes[node].visits == 0:
                 break
-        _end_line(world, seat, guide, note, dice, rewards)
+        _end_line(world, seat, by_rules, guide, note, dice, rewards)
         before = nodes[ROOT].worth
         for k in range(depth):
             entry = nodes[path[k]]

@@ -18,6 +18,7 @@ from baralla.agents.search.base import Searcher
 from baralla.agents.search.endgame import LONGEST, endgame, exact_all
 from baralla.agents.search.guided import BY_NET, Guide, How, grow
 from baralla.agents.search.information_sets import BY_SEARCH, model, most_visited
+from baralla.agents.search.reading import new_reading
 from baralla.agents.search.tree import ROOT, clear, new_nodes
 from baralla.engine import verbs
 from baralla.engine.game import Game
@@ -121,6 +122,16 @@ OPTIONS = (
             "how much it counts what the others are likely to hold, from what they did; 0: nothing",
         ),
     ),
+    option(
+        "reads",
+        0.7,
+        Span(0, 0.99, real=True),
+        words(
+            "com de probable és que un desconegut jugui per regles, abans de llegir-ho en el que juga; 0: no llegeix",
+            "cuán probable es que un desconocido juegue por reglas, antes de leerlo en lo que juega; 0: no lee",
+            "how likely a stranger is to play by rules, before it is read from what he plays; 0: nothing is read",
+        ),
+    ),
     model_option(MODEL_HELP),
 )
 _HELP = words(
@@ -156,13 +167,15 @@ class Guided(Searcher):
         self.hows = hows  # by how lines go on
         self.lines: str = options["rollouts"]
         self.networks = Networks(game, options["model"])
+        prior = float(options["reads"]) if "reads" in options else 0.0
+        self.reading = new_reading(game, prior, model(game, "rules" if prior else "random")[1])
         self.nodes = new_nodes(TREES)
         self.end = solver.new_desk(game) if exact and verbs.taught(verbs.certain, game.state) else None
 
     def guide(self, networks: Thinking, players: int) -> Guide:
         """How the tree grows at one kind of table."""
         lines = self.lines if self.lines != "usual" else "net" if players <= JUDGED else "random"
-        return Guide(*networks, self.hows[lines], self.game.eyes.sight.size, self.nodes, self.scratch, self.legal)
+        return Guide(*networks, self.reading, self.hows[lines], self.game.eyes.sight.size, self.nodes, self.scratch, self.legal)
 
     def act(self, seen: Seen) -> str:
         only = self.forced(seen)
@@ -229,6 +242,8 @@ def guided_ismcts(game: Game, seed: str | int, **options: Any) -> Guided:
 
 def kind(game: str) -> Kind:
     """The agent `netsearch` of a game, with the defaults that play best there; where no network is shipped it plays from a user's."""
-    defaults = load(game).opponents.guided
-    options = tuple(replace(item, default=defaults.get(item.name, item.default)) for item in OPTIONS)
+    found = load(game)
+    defaults = found.opponents.guided
+    offered = OPTIONS if verbs.taught(verbs.trail, found.state) else [item for item in OPTIONS if item.name != "reads"]
+    options = tuple(replace(item, default=defaults.get(item.name, item.default)) for item in offered)
     return Kind(netsearch, _HELP, options, needs_model=not model_files(game))

@@ -25,7 +25,7 @@ from baralla.engine.worlds import fill
 from baralla.games.brisca import sight as eyes
 from baralla.games.cards import tricks, view
 from baralla.games.cards.deck import PACK_40, cards_where, codes, parse_card
-from baralla.games.stock import observation, sheet
+from baralla.games.stock import observation, past, sheet
 from baralla.games.stock import play as stock
 from baralla.games.stock import view as stock_view
 from baralla.games.stock.play import BY_BLACK_HAND, EXCHANGE, SEATS, STOCK_FIELDS
@@ -127,6 +127,7 @@ def pick(s: State, dice: Dice) -> Action:
 
 @njit
 def step(s: State, action: Action) -> None:
+    stock.remember(s, action)
     if action == EXCHANGE:
         stock.swap_trump_card(s, s.turn)
         check_black_hand(s)
@@ -204,7 +205,7 @@ def mask(s: State, out: Numbers) -> None:
         out[EXCHANGE] = stock.can_exchange(s, s.turn)
 
 
-verbs.register(STATE, globals(), vars(stock), vars(tricks), vars(eyes))
+verbs.register(STATE, globals(), vars(stock), vars(past), vars(tricks), vars(eyes))
 
 
 def pack(rules: Rules) -> list[str]:
@@ -266,7 +267,7 @@ GAME = Game(
             "netsearch",
         ),
         ratings=read_ratings(__file__),
-        guided={"others": "search", "iterations": 2000},
+        guided={"others": "search", "iterations": 1500},
         search={"rollouts": "rules", "others": "rules", "c": 1.0},  # its rules play well and fast: the better model of the others
         solvable=True,
     ),

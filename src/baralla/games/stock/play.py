@@ -22,6 +22,9 @@ EXCHANGE = 48  # actions 0–47 play that card
 LAST_TEN = 10
 TARGET_101 = -1  # the code of match=target101
 TARGET = 100  # «first over 100»
+MOST_PAST = 64  # open actions of a deal that are remembered; a deal with more is not
+ACTION_BITS = 6  # of one of them; the seat stands above
+CODES = (1 << ACTION_BITS) - 1
 
 # How a deal ended: the points were counted; they were equal and the last trick decided; or a seat won at once.
 NOT_YET, COUNTED, BY_LAST_TRICK, BY_TUTE, BY_BLACK_HAND, BY_HUNT = range(6)
@@ -56,6 +59,9 @@ STOCK_FIELDS: list[Any] = [
     ("black_hand", np.int32),
     ("hunt_three", np.int32),
     ("match", np.int32),
+    ("each", np.int32),  # cards everybody was dealt
+    ("acts", np.int32),  # open actions of the deal: the first ones stand in `past`
+    ("past", np.int16, MOST_PAST),
     ("deck", np.int8, 40),
 ]
 
@@ -236,6 +242,8 @@ def deal_hands(s: State, each: int) -> None:
     clear_tricks(s)
     s.ended = NOT_YET
     s.ender = NOBODY
+    s.acts = 0
+    s.past[:] = 0
     n = s.players
     mano = (s.dealer + 1) % n
     seat = mano
@@ -248,6 +256,7 @@ def deal_hands(s: State, each: int) -> None:
     s.pot = 0
     s.swapped = 0
     s.held = each
+    s.each = each
     s.stock = n * each
     s.stock_left = 0
     s.deal_winners = 0
@@ -320,6 +329,14 @@ def swap_trump_card(s: State, seat: Seat) -> None:
 
 
 # Play
+
+
+@njit
+def remember(s: State, action: Action) -> None:
+    """What the seat to move does for all to see."""
+    if s.acts < MOST_PAST:
+        s.past[s.acts] = s.turn << ACTION_BITS | action
+    s.acts = min(s.acts + 1, MOST_PAST + 1)
 
 
 @njit

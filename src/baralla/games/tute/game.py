@@ -19,7 +19,7 @@ from baralla.engine.state import record_type
 from baralla.games.cards import tricks, view
 from baralla.games.cards.deck import KING, KNIGHT, PACK_40, RANKED, SUIT, SUIT_OF, codes, parse_card
 from baralla.games.cards.tricks import BEAT, FOLLOW, NO_CARD, NO_SUIT, OVERRUFF, RUFF, UNDERRUFF, lacking, led_suit, legal_cards
-from baralla.games.stock import observation, sheet
+from baralla.games.stock import observation, past, sheet
 from baralla.games.stock import play as stock
 from baralla.games.stock import view as stock_view
 from baralla.games.stock.play import BY_BLACK_HAND, BY_TUTE, EXCHANGE, SEATS, STOCK_FIELDS
@@ -28,7 +28,7 @@ from baralla.games.tute import observation as tute_learn
 from baralla.games.tute import sight as eyes
 from baralla.games.tute import view as tute_view
 from baralla.games.tute.rules import TuteRules
-from baralla.games.tute.worlds import FACTS, FACTS_FIELDS, note_lack, note_reveal, tute_world
+from baralla.games.tute.worlds import FACTS, FACTS_FIELDS, missed, note_lack, note_reveal, tute_world
 
 CARDS_EACH = 8
 MOST_POINTS = 220  # 120 in cards, 100 in cantes
@@ -141,6 +141,7 @@ def visit_window(s: State, place: int) -> None:
             s.turn = seat
             return
     s.phase = PLAY
+    s.visited = 0  # nobody is to see who had something to say and kept it to himself
     s.turn = s.leader
 
 
@@ -211,6 +212,12 @@ def legal(s: State, out: Numbers) -> int:
 
 
 @njit
+def silent(s: State) -> Action:
+    """Nobody sees that a seat had something to say and kept it to itself."""
+    return READY if sayable(s) >> (READY - EXCHANGE) & 1 else -1
+
+
+@njit
 def pick(s: State, dice: Dice) -> Action:
     cards = playable(s)
     others = sayable(s)
@@ -225,6 +232,8 @@ def pick(s: State, dice: Dice) -> Action:
 
 @njit
 def step(s: State, action: Action) -> None:
+    if action != READY:
+        stock.remember(s, action)
     if action < EXCHANGE:
         play(s, action)
     elif action == EXCHANGE:
@@ -411,7 +420,8 @@ def mask(s: State, out: Numbers) -> None:
         flag(sayable(s), out, EXCHANGE)
 
 
-verbs.register(STATE, globals(), vars(stock), vars(tricks), vars(eyes))
+verbs.register(STATE, globals(), vars(stock), vars(past), vars(tricks), vars(eyes))
+past.missed.teach(STATE, missed)  # type: ignore[attr-defined]
 
 
 def pack(rules: Rules) -> list[str]:
@@ -476,7 +486,7 @@ GAME = Game(
             "netsearch",
         ),
         ratings=read_ratings(__file__),
-        guided={"others": "search", "c": 2.0, "iterations": 2500},
+        guided={"others": "search", "c": 2.0, "iterations": 1300},
         search={"rollouts": "rules", "others": "rules", "c": 1.0},  # its rules play well and fast: the better model of the others
         solvable=True,
     ),

@@ -15,7 +15,7 @@ import numpy as np
 
 from baralla.engine.bits import copy, count, list_cards
 from baralla.engine.jit import njit
-from baralla.engine.kinds import Cards, Dice, Numbers, Seat, State
+from baralla.engine.kinds import Card, Cards, Dice, Numbers, Seat, State
 from baralla.engine.verbs import CONSISTENT
 from baralla.engine.worlds import SWAPS_PER_CARD, share, swap_once
 from baralla.games.cards.deck import KING, KNIGHT, RANKED
@@ -47,6 +47,15 @@ def note_lack(s: State, seat: Seat, absent: Cards) -> None:
     """`seat` has shown that it holds none of the cards `absent` now."""
     s.lacks[fact_at(s, seat, s.draws[seat])] |= absent
     s.lacked[seat] |= absent
+
+
+@njit
+def missed(s: State, seat: Seat, one: Card, due: int) -> int:
+    """After how many draws, but fewer than `due`, `seat` is last known to have been without the card; -1: never."""
+    for t in range(min(s.draws[seat], due - 1), -1, -1):
+        if s.lacks[fact_at(s, seat, t)] >> one & 1:
+            return t
+    return -1
 
 
 @njit
