@@ -124,7 +124,7 @@ OPTIONS = (
     ),
     option(
         "reads",
-        0.7,
+        0.8,
         Span(0, 0.99, real=True),
         words(
             "com de probable és que un desconegut jugui per regles, abans de llegir-ho en el que juga; 0: no llegeix",

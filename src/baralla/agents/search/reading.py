@@ -25,11 +25,11 @@ from baralla.engine.verbs import CHANCE, CONSISTENT
 MOST_SEATS = 16
 LONGEST = 256  # actions of a deal that can be read
 FAITHFUL = 0.97  # how often who plays by the rules does what they say
-SURPRISE = 1.1  # what a decision of another costs us, who do not know how it plays: the logarithm of its chance
+SURPRISE = 1.0  # what a decision of another costs us, who do not know how it plays: the logarithm of its chance
 HARDLY = 0.02  # a chance that is not worth thinking about
 TRIES = 6  # worlds that are drawn until one can be made to fit the past …
 MENDS = 400  # … by so many changes
-STEPS = 16  # in which the rules are trusted more and more …
+STEPS = 48  # in which the rules are trusted more and more …
 WARM = 50  # … with so many changes of the world in each
 CHANGES = 3  # before a world is used
 
