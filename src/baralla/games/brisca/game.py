@@ -263,7 +263,7 @@ GAME = Game(
             "net:temperature=9.5",
             "net:temperature=6",
             "net",
-            "netsearch:iterations=200",
+            "netsearch:iterations=200,reads=0",
             "netsearch",
         ),
         ratings=read_ratings(__file__),

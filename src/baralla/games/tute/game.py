@@ -482,7 +482,7 @@ GAME = Game(
             "net:temperature=5.5",
             "net:temperature=3.5",
             "net",
-            "netsearch:iterations=50",
+            "netsearch:iterations=50,reads=0",
             "netsearch",
         ),
         ratings=read_ratings(__file__),
