@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 
 from baralla.agents import by_rules, make_agent
+from baralla.agents.search.guided import grow
+from baralla.agents.search.netsearch import Guided
 from baralla.agents.search.reading import NOW, Reading, begin_to_read, by_the_rules, new_reading, world_of
+from baralla.agents.search.tree import clear
 from baralla.engine import verbs
 from baralla.engine.advice import NOTES, advise
 from baralla.engine.dice import new_dice
@@ -128,6 +131,34 @@ def test_whoever_expects_no_rules_does_not_read() -> None:
     seen = game.redacted(match.state, int(verbs.turn(match.state)))
     assert begin_to_read(seen, reading_of(game), new_dice(1))
     assert not begin_to_read(seen, reading_of(game, 0.0), new_dice(1))
+
+
+def test_a_tree_that_grows_on_does_not_read_the_past_again() -> None:
+    game = load("brisca")
+    match = Match(game, game.rules(), 1)
+    match.play_action(game.legal_actions(match.state)[0])
+    seen, agent = game.redacted(match.state, int(verbs.turn(match.state))), make_agent("netsearch", game, 1)
+    assert isinstance(agent, Guided)
+    guide, dice = agent.guide(agent.networks.at(seen), 2), new_dice(1)
+    used = grow(seen, clear(guide.nodes), 4, guide, dice)
+    assert 0 < guide.reading.sure.max() != 0.25
+    guide.reading.sure[:] = 0.25
+    grow(seen, used, 4, guide, dice)
+    assert guide.reading.sure.max() == 0.25
+    grow(seen, clear(guide.nodes), 4, guide, dice)
+    assert guide.reading.sure.max() != 0.25
+
+
+def test_cards_that_came_when_they_were_missing_are_dealt_all_the_same() -> None:
+    """A record that contradicts itself must not lead beyond its arrays: the replay finds out that it does not fit."""
+    game = load("tute")
+    match, first = Match(game, game.rules(), 1), game.states(1)[0]
+    for _ in range(6):
+        match.play_action(game.legal_actions(match.state)[0])
+    match.state.lacks[:] = -1
+    verbs.retrace(match.state, new_dice(1), first)
+    pack = int(match.state.pack)
+    assert sorted(first.deck[:pack]) == sorted(match.state.deck[:pack])
 
 
 def test_the_search_reads_where_a_record_remembers_and_only_there() -> None:

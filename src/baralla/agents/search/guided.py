@@ -205,7 +205,9 @@ def grow(seen: State, used: int, n: int, guide: Guide, dice: Dice) -> int:
     rewards = np.zeros(16, np.float64)
     note = np.zeros(16, np.int64)
     seat, by_rules = verbs.turn(seen), 0
-    reads = begin_to_read(seen, guide.reading, dice) and somebody(guide.reading)
+    if used == 1:  # a new decision: however often a tree grows on, the past is read once
+        begin_to_read(seen, guide.reading, dice)
+    reads = somebody(guide.reading)
     unsure = len(guide.belief.hints) == 0 or guide.how.belief == 0.0
     likely = -1e30
     if not unsure:

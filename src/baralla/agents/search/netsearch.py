@@ -244,6 +244,7 @@ def kind(game: str) -> Kind:
     """The agent `netsearch` of a game, with the defaults that play best there; where no network is shipped it plays from a user's."""
     found = load(game)
     defaults = found.opponents.guided
-    offered = OPTIONS if verbs.taught(verbs.trail, found.state) else [item for item in OPTIONS if item.name != "reads"]
+    reads = verbs.taught(verbs.trail, found.state) and found.opponents.player
+    offered = OPTIONS if reads else [item for item in OPTIONS if item.name != "reads"]
     options = tuple(replace(item, default=defaults.get(item.name, item.default)) for item in offered)
     return Kind(netsearch, _HELP, options, needs_model=not model_files(game))

@@ -173,8 +173,8 @@ def by_the_rules(seat: Seat, reading: Reading) -> float:
 
 @njit
 def somebody(reading: Reading) -> bool:
-    """May anybody play by the rules?"""
-    return reading.sure.max() > HARDLY
+    """Has the past been read, and may anybody play by the rules?"""
+    return reading.done[0] > 0 and reading.sure.max() > HARDLY
 
 
 @njit
@@ -191,6 +191,7 @@ def begin_to_read(seen: State, reading: Reading, dice: Dice) -> bool:
     while not _mend(seen, reading, dice):
         tries += 1
         if tries == TRIES:
+            reading.done[0] = 0
             return False
     _sound(seen, reading, dice)
     return True

@@ -164,7 +164,7 @@ def _settle(s: State, seat: Seat, origins: Origins, dice: Dice) -> None:
     for i in range(n):
         missing[i] = missed(s, seat, cards[i], origins.due[cards[i]])
     for k in range(min(n, origins.room[seat])):
-        best, first = -1, 2 * LATEST
+        best, first = -1, 3 * LATEST  # later than any card, one that is never due and was missing since included
         for i in range(n):
             due = origins.due[cards[i]] + (0 if missing[i] < origins.came[seat, k] else LATEST)
             if origins.place[cards[i]] < 0 and due < first:
