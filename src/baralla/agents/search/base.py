@@ -11,7 +11,7 @@ from baralla.agents.search.tree import ROOT, STOP
 from baralla.agents.search.words import EXACT
 from baralla.engine.dice import new_dice
 from baralla.engine.game import Game
-from baralla.engine.rules import Words, words
+from baralla.engine.rules import Span, Switch, Words, option, words
 
 _FORCED = words("no hi havia res a triar", "no había nada que elegir", "there was nothing to choose")
 
@@ -78,3 +78,25 @@ class Searcher:
         candidates = tuple(Candidate(text, visits, score, win) for text, (_, visits, score, win) in zip(texts, found, strict=True))
         self.last = Explanation(texts[0], reason or _compared(found), "", candidates)
         return texts[0]
+
+
+def budget(iterations: int) -> tuple[Switch, Switch]:
+    """The options of a search that stops after so many simulations, or after some time."""
+    return (
+        option(
+            "ms",
+            None,
+            Span(1, 600_000, also=(None,)),
+            words(
+                "mil·lisegons per decisió, en lloc d'un nombre de simulacions",
+                "milisegundos por decisión, en vez de un número de simulaciones",
+                "milliseconds per decision, instead of a number of simulations",
+            ),
+        ),
+        option(
+            "iterations",
+            iterations,
+            Span(1, 100_000_000),
+            words("simulacions per decisió", "simulaciones por decisión", "simulations per decision"),
+        ),
+    )

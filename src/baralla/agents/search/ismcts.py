@@ -9,7 +9,7 @@ from typing import Any
 from baralla.agents.contract import Kind, Seen, model_option
 from baralla.agents.learned.net import MODEL_HELP
 from baralla.agents.search import netsearch, solver
-from baralla.agents.search.base import Searcher
+from baralla.agents.search.base import Searcher, budget
 from baralla.agents.search.endgame import LONGEST, endgame, exact_all
 from baralla.agents.search.information_sets import BY_RULES, BY_SEARCH, Desk, grow, model, most_visited, search
 from baralla.agents.search.tree import ROOT, clear, new_nodes
@@ -23,19 +23,7 @@ CHUNK = 64  # simulations between two looks at the clock
 TREES = 1 << 17  # nodes of a tree at most: 5 MB
 
 OPTIONS = (
-    option(
-        "ms",
-        None,
-        Span(1, 600_000, also=(None,)),
-        words(
-            "mil·lisegons per decisió, en lloc d'iterations",
-            "milisegundos por decisión, en vez de iterations",
-            "milliseconds per decision, instead of iterations",
-        ),
-    ),
-    option(
-        "iterations", 2000, Span(1, 100_000_000), words("simulacions per decisió", "simulaciones por decisión", "simulations per decision")
-    ),
+    *budget(2_000),
     option("c", 0.7, Span(0, 10, real=True), words("pes de l'exploració", "peso de la exploración", "weight of exploration")),
     option(
         "rollouts",

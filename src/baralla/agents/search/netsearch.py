@@ -14,7 +14,7 @@ import numpy as np
 from baralla.agents.contract import Kind, Seen, model_option
 from baralla.agents.learned.net import MODEL_HELP, Networks, Thinking, model_files
 from baralla.agents.search import solver
-from baralla.agents.search.base import Searcher
+from baralla.agents.search.base import Searcher, budget
 from baralla.agents.search.endgame import LONGEST, endgame, exact_all
 from baralla.agents.search.guided import BY_NET, Guide, How, grow
 from baralla.agents.search.information_sets import BY_SEARCH, model, most_visited
@@ -38,19 +38,7 @@ OTHERS = {"net": BY_NET, "search": BY_SEARCH}
 JUDGES = ("everybody", "mover")  # whom, where a line ends and the others search too
 
 OPTIONS = (
-    option(
-        "ms",
-        None,
-        Span(1, 600_000, also=(None,)),
-        words(
-            "mil·lisegons per decisió, en lloc d'iterations",
-            "milisegundos por decisión, en vez de iterations",
-            "milliseconds per decision, instead of iterations",
-        ),
-    ),
-    option(
-        "iterations", 400, Span(1, 100_000_000), words("simulacions per decisió", "simulaciones por decisión", "simulations per decision")
-    ),
+    *budget(400),
     option("c", PUCT, Span(0, 100, real=True), words("pes de l'exploració", "peso de la exploración", "weight of exploration")),
     option(
         "plies",
@@ -67,9 +55,9 @@ OPTIONS = (
         "usual",
         ("usual", *LINES),
         words(
-            "com continua una línia: com jugaria la xarxa, o fins al final a l'atzar o per regles; usual: el que va millor a la taula",
-            "cómo sigue una línea: como jugaría la red, o hasta el final al azar o por reglas; usual: lo que va mejor en la mesa",
-            "how a line goes on: as the network would play, or to the end at random or by rules; usual: what does best at the table",
+            "com continua una línia: com jugaria la xarxa, a l'atzar o per regles; usual: com la xarxa per a dos, a l'atzar per a més",
+            "cómo sigue una línea: como jugaría la red, al azar o por reglas; usual: como la red para dos, al azar para más",
+            "how a line goes on: as the network would play, at random or by rules; usual: as the network for two, at random for more",
         ),
     ),
     option(
