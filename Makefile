@@ -3,7 +3,7 @@
 # make docs: build the documentation site into build/site, strictly: a broken link or anchor is an error.
 # make fuzz: strange inputs for MINUTES (60), counting tracebacks.
 # make bench: measure, beside OpenSpiel.  make figures, ladder, learning: measure and write benchmarks/README.md, agents.md, learning.md.
-# make champions: train the shipped networks again, each from its seed; stopped, it goes on where it was.
+# make champions: train the shipped networks and strategies again, each from its seed; stopped, it goes on where it was.
 # make types: write the page's types again, after a struct changed that the server sends.
 # make lock: write constraints/ again, after a dependency changed in pyproject.toml.
 PYTHON ?= python3

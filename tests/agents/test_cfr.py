@@ -22,10 +22,11 @@ from baralla.engine.errors import AgentError
 from baralla.engine.rules import LANGS
 from baralla.engine.situations import MOST_MOVES, UNTOLD, moves, situation
 from baralla.games import load
-from baralla.games.mus.infosets import GRADE, HAND_STEPS, SHARE
-from baralla.games.mus.player_odds import HOLDS, JUEGO_FIRST, LISTED, PARES_ORDER, PUNTO_ORDER
+from baralla.games.mus.draw import KINDS
+from baralla.games.mus.infosets import FIRST_ASKED, GRADE, HAND_STEPS, LATER, LATERS, SHARE, SIGNED
+from baralla.games.mus.player_odds import HOLDS, JUEGO_FIRST, LISTED, PARES_ORDER, PUNTO_ORDER, own_kind
 from baralla.games.mus.state import DISCARDING, MUS, NO_MUS, ORDAGO, PASO
-from baralla.learning.duel import new_dice_array
+from baralla.learning.duel import duel, new_dice_array
 from baralla.testing import random_positions, random_rules
 
 GAME = load("mus")
@@ -108,6 +109,20 @@ def test_grades_rise_with_the_hand_among_those_that_take_part() -> None:
         assert GRADE.max() < HAND_STEPS
 
 
+def test_in_grande_equal_hands_are_told_apart_by_what_they_will_bring_later() -> None:
+    """Three hands of one step in grande: nothing later, a pair, and duples with juego."""
+    found = []
+    for hand in ("11O 7C 6E 5B", "11O 11C 5E 4B", "11O 11C 10E 10O"):
+        s = make("mus", players=2, seed=1).state
+        s.hands[0] = sum(1 << GAME.item(card) for card in hand.split())
+        s.dealer, s.turn = 1, 0
+        verbs.step(s, NO_MUS)
+        found.append(decided(s)[0])
+        assert LATER[0, own_kind(s, 0)] == found[-1] % LATERS
+    assert [key % LATERS for key in found] == [0, 1, 2]
+    assert len({key // LATERS for key in found}) == 1
+
+
 @pytest.mark.parametrize("switches", [{"ordago": False}, {"min_bet": 1}, {"match_mode": "single_hand"}, {"holders_only": False}])
 def test_tables_with_other_bets_are_not_told_apart(switches: dict[str, Any]) -> None:
     assert {decided(s)[0] for s in positions(3, players=2, **switches) if s.turn >= 0} == {UNTOLD}
@@ -141,6 +156,15 @@ def test_it_plays_whole_matches_under_any_switches(seed: int) -> None:
     rules = random_rules(GAME, seed)
     switches = {item.name: getattr(rules, item.name) for item in rules.switches()} | {"games_to_win": 1, "reyes": 4 if seed % 3 else 8}
     assert play_match("mus", ["cfr"] * rules.players, seed, **switches).over
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_who_never_cuts_does_not_change_cards_for_ever(tmp_path: Path, players: int) -> None:
+    """A strategy that says mus with every hand, among others of its kind."""
+    keys = np.arange(FIRST_ASKED, FIRST_ASKED + KINDS * 4 * 9 * 2 * SIGNED)
+    policy = Policy(keys, np.arange(0, 2 * len(keys) + 1, 2), np.tile(np.array([0, WHOLE], np.uint8), len(keys)))
+    agent: Any = make_agent(own(tmp_path / "m.safetensors", policy, players=str(players)), "mus")
+    assert duel(GAME, GAME.rules.make(None, players=players), agent, agent, 4, "patience").games == 8
 
 
 def test_it_decides_many_tables_as_it_decides_one(tmp_path: Path) -> None:

@@ -131,11 +131,11 @@ def test_the_same_seed_gives_the_same_strategy(short_blocks):
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_training_that_was_stopped_ends_like_one_that_was_not(players, short_blocks, tmp_path):
-    path = tmp_path / "m.safetensors"
+    path = tmp_path / "m.training.safetensors"
     plan = Plan("mus", {"players": players}, lessons=FEW, seed=3)
     whole = regrets.train(plan)
     part = regrets.train(Plan("mus", {"players": players}, lessons=FEW // 3, seed=3))
-    regrets.finish(part, path, "")
+    part.write(path)
     resumed = regrets.train(plan, regrets.resume(path, plan))
     assert resumed.lessons == FEW
     assert same(whole.policy(), resumed.policy())
@@ -180,7 +180,7 @@ def test_what_cannot_be_learned_is_one_sentence(short_blocks, tmp_path):
     path = tmp_path / "m.safetensors"
     with pytest.raises(BarallaError, match="cannot read"):
         regrets.resume(path, Plan("mus", QUICK))
-    regrets.finish(regrets.train(Plan("mus", QUICK, lessons=FEW)), path, "")
+    regrets.train(Plan("mus", QUICK, lessons=FEW)).write(path)
     with pytest.raises(BarallaError, match="another seed"):
         regrets.resume(path, Plan("mus", QUICK, seed=9))
     with pytest.raises(BarallaError, match="--situations"):

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from baralla.cli import train_regret, train_rl, train_selfplay
+from baralla.cli import train_champions, train_regret, train_rl, train_selfplay
 from baralla.cli.options import CrewOptions, command
 from baralla.cli.progress import progress_bars
 from baralla.learning.data.choice import Choice
@@ -25,6 +25,7 @@ def commands(app: typer.Typer) -> None:
     train_rl.commands(train_app)
     train_regret.commands(train_app)
     train_selfplay.commands(train_app)
+    train_champions.commands(train_app)
     app.add_typer(train_app, name="train")
     dataset_app = typer.Typer(cls=PlayedOrRecorded, help="Data sets: played, or of recorded matches.")
     dataset_app.command(PLAY)(command(dataset))

@@ -49,7 +49,6 @@ def regret(
     from baralla.cli.options import read_rules
     from baralla.engine.errors import BarallaError
     from baralla.games import load
-    from baralla.learning.regret import curve
     from baralla.learning.regret import train as regrets
 
     if attack and plan.rival:
@@ -59,18 +58,35 @@ def regret(
     if attack:
         plan = dataclasses.replace(plan, rival=attack, share=1.0)
     path = saving.out or Path(f"{'attack' if attack else 'cfr'}-{game}-{rules.players}.safetensors")
-    start = regrets.resume(path, plan) if saving.resume else None
-    with progress_bar("learning", plan.lessons) as bar:
+    kept = regrets.checkpoint(path)
+    trained = learn(plan, regrets.resume(kept, plan) if saving.resume else None, kept, minutes=saving.minutes)
+    tell(regrets.finish(trained, path, shlex.join(["baralla", *sys.argv[1:]])), path)
+
+
+def learn(plan: Plan, start: Any, kept: Path, what: str = "learning", minutes: float = 0.0) -> Any:
+    """Learn to the end, for so many minutes or until Ctrl-C, telling how it goes and keeping the training in `kept`."""
+    from baralla.learning.regret import curve
+    from baralla.learning.regret import train as regrets
+
+    with progress_bar(what, plan.lessons) as bar:
 
         def told(done: Any) -> None:
             bar(done.lessons, f"{int(done.book.taken[0]):,} situations")
-            if done.lessons * curve.POINTS // plan.lessons > len(done.curve):
+            if done.lessons - (done.curve[-1]["lessons"] if done.curve else 0) >= plan.lessons // curve.POINTS:
                 done.curve.append(curve.point(done))
+                if not sys.stderr.isatty():
+                    reward = f"reward {done.curve[-1]['reward']:.1%} against {curve.RULES}"
+                    typer.echo(f"{what}: {done.seconds / 60:.1f} min, {done.lessons:,} lessons: {reward}", err=True)
             if done.lessons % (CHECKPOINTS * regrets.BLOCK) == 0:
-                done.write(regrets.checkpoint(path))
+                done.write(kept)
 
-        trained = regrets.train(plan, start, saving.minutes, told)
-    card = regrets.finish(trained, path, shlex.join(["baralla", *sys.argv[1:]]))
+        trained = regrets.train(plan, start, minutes, told)
+    trained.write(kept)
+    return trained
+
+
+def tell(card: dict[str, Any], path: Path) -> None:
+    """Say what was learned."""
     if card["interrupted"]:
         typer.echo("stopped: this is what was learned so far; --resume goes on")
     typer.echo(f"{path}  {card['data']['games']:,} lessons in {card['seconds']:.0f} s, {card['file_kb']:,.0f} kB")

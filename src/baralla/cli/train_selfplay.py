@@ -1,4 +1,4 @@
-"""`baralla train selfplay` and `baralla train champions`. Everything heavy is imported inside the command."""
+"""`baralla train selfplay`. Everything heavy is imported inside the command."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ CHECKPOINT = 60.0  # seconds between two checkpoints
 def commands(app: typer.Typer) -> None:
     """Add the command to the group `train`."""
     app.command()(command(selfplay))
-    app.command()(command(champions))
 
 
 @dataclass(frozen=True)
@@ -77,46 +76,11 @@ def selfplay(
     path = out or Path(f"net-{game}.safetensors")
     kept = files.checkpoint_of(path)
     now = files.resume(kept, plan) if resume else begin(plan)
-    _learn(now, kept, crew)
-    _tell(files.finish(now, path, shlex.join(["baralla", *sys.argv[1:]]), deals), path)
+    learn(now, kept, crew)
+    tell(files.finish(now, path, shlex.join(["baralla", *sys.argv[1:]]), deals), path)
 
 
-def champions(
-    *,
-    only: Annotated[list[str] | None, typer.Option("--only", help="Only the network of this name; may be repeated.")] = None,
-    folder: Annotated[Path, typer.Option("--work", help="Where trainings are kept while they run.")] = Path("build/champions"),
-    out: Annotated[Path | None, typer.Option("--out", help="The folder for the models; otherwise the package's own.")] = None,
-    crew: CrewOptions,
-    deals: Annotated[int, typer.Option("--deals", min=0, help="Deals to measure each on; 0: none.")] = 5000,
-    again: Annotated[bool, typer.Option("--again", help="Train those too that are done.")] = False,
-) -> None:
-    """Train the networks again that come with the program, each from its seed. Stopped, the same command goes on where it was."""
-    from baralla.agents.learned.files import SHIPPED
-    from baralla.engine.errors import BarallaError
-    from baralla.learning.selfplay import files
-    from baralla.learning.selfplay.plan import shipped_plans
-    from baralla.learning.selfplay.train import begin
-
-    plans = {name: plan for name, plan in shipped_plans().items() if not only or name in only}
-    if not plans:
-        raise BarallaError(f"no shipped network is called {' or '.join(only or [])}: choose {', '.join(shipped_plans())}")
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, plan in plans.items():
-        kept, path = folder / f"{name}.checkpoint", (out or SHIPPED) / f"{name}.safetensors"
-        if again:
-            kept.unlink(missing_ok=True)
-        now = files.resume(kept, plan) if kept.exists() else begin(plan)
-        if now.over == 1.0 and path.exists():
-            typer.echo(f"{path} is done: --again trains it again")
-            continue
-        _learn(now, kept, crew, name)
-        if now.interrupted:
-            typer.echo(f"stopped while {name} was learning: the same command goes on")
-            raise typer.Exit(1)
-        _tell(files.finish(now, path, f"baralla train champions --only {name}", deals), path)
-
-
-def _learn(now: Any, kept: Path, crew: CrewOptions, what: str = "learning") -> None:
+def learn(now: Any, kept: Path, crew: CrewOptions, what: str = "learning") -> None:
     """Learn to the end, or until Ctrl-C, telling how it goes and keeping the training in `kept`."""
     import os
     import time
@@ -142,7 +106,8 @@ def _learn(now: Any, kept: Path, crew: CrewOptions, what: str = "learning") -> N
     files.write_checkpoint(kept, now)
 
 
-def _tell(card: dict[str, Any], path: Path) -> None:
+def tell(card: dict[str, Any], path: Path) -> None:
+    """Say what was learned, and how strong it is."""
     if card["interrupted"]:
         typer.echo("stopped: this is what was learned so far; --resume goes on")
     typer.echo(

@@ -171,7 +171,7 @@ class Learning:
 
 @dataclass(frozen=True)
 class Schooling:
-    """A network that is shipped: the tables it learns at, which take turns, from how many games, and settings beyond the usual ones."""
+    """A network or a strategy that is shipped: the tables it learns at, which take turns, from how many games, and further settings."""
 
     tables: tuple[Mapping[str, Value], ...]
     games: int
@@ -260,6 +260,7 @@ class Game:
     encodings: Mapping[str, Encoding] = field(default_factory=dict)
     learning: Learning | None = None
     selfplay: SelfPlay | None = None  # None: the documented observation, a slot for each action, no secrets
+    strategies: Mapping[str, Schooling] = field(default_factory=dict)  # learned by regrets and shipped, each for one table, by its players
     benchmarks: Benchmarks = field(default_factory=Benchmarks)
     text_needs_state: bool = True  # False: the text of an action depends on its code alone
     fewest_wins: bool = False  # the standing counts what one does not want

@@ -16,7 +16,7 @@ from baralla.engine import dice as dice_
 from baralla.engine import verbs
 from baralla.engine.bits import BIT, count, lowest, nth
 from baralla.engine.dice import below
-from baralla.engine.game import Benchmarks, Game, Nickname, Observation, Opponents, Page, read_ratings
+from baralla.engine.game import Benchmarks, Game, Nickname, Observation, Opponents, Page, Schooling, read_ratings
 from baralla.engine.jit import njit
 from baralla.engine.kinds import Action, Constant, Dice, Numbers, Seat, Seats, State
 from baralla.engine.rules import Rules, words
@@ -307,6 +307,9 @@ def pack(rules: Rules) -> list[str]:
     return codes(PACK_40)
 
 
+# Of the strategies that are shipped. In a part of their lessons they meet a player by rules that bluffs.
+LESSONS = {"rival": "rules:level=expert,bluff=0.6", "least": 0.1, "situations": 2_000_000, "seed": 1}
+
 GAME = Game(
     name="mus",
     title=words("Mus", "Mus", "Mus"),
@@ -335,6 +338,10 @@ GAME = Game(
     guide="baralla.games.mus.guide",
     page=Page(pairs=True, sheet=sheet.sheet),
     selfplay=eyes.SELFPLAY,
+    strategies={
+        "2": Schooling(({"players": 2},), 24_000_000, LESSONS | {"share": 0.2, "kept": 195_000}),
+        "4": Schooling(({"players": 4},), 21_000_000, LESSONS | {"share": 0.4, "kept": 143_000}),
+    },
     benchmarks=Benchmarks({"mus-4": {"players": 4}}),
     chance_text=view.chance_text,
     chance_read=view.chance_read,

@@ -1,8 +1,9 @@
 """What a player of Mus tells apart: the situations that `baralla train regret` learns a strategy for, and the few bets it chooses among.
 
 Before the bets a situation is the hand (330 kinds by rank), the seat's place from mano and, roughly, the score. In a lance it is how good
-the hand is there (ten steps), the open bet, who has yet to speak, what the partner has said and signed, what the rivals have shown of
-themselves, and the score both sides are heading for. Bets are two stones, five, or an órdago; other sizes count as the nearest.
+the hand is there (ten steps) and, in grande and chica, what it will bring later; the open bet, who has yet to speak, what the partner has
+said and signed, what the rivals have shown of themselves, and the score both sides are heading for. Bets are two stones, five, or an
+órdago; other sizes count as the nearest.
 """
 
 from __future__ import annotations
@@ -21,11 +22,14 @@ from baralla.games.mus.draw import KINDS
 from baralla.games.mus.hands import RANK, kings_row, pares_kind, true_signs
 from baralla.games.mus.player_odds import (
     HOLDS,
+    IN_HAND,
     JUEGO_FIRST,
+    JUEGO_OR_PUNTO,
     LISTED,
     PARES_ORDER,
     PLACE,
     PUNTO_ORDER,
+    SIZES,
     STRENGTH,
     order_of,
     own_kind,
@@ -81,11 +85,16 @@ from baralla.games.mus.state import (
 SMALL, LARGE = 2, 5  # stones of a bet or a raise
 RAISED_OUT = 12  # from this stake on, the only raise is an órdago
 WATCHED = 0.5  # where rivals catch more signs than this, one keeps still
+PATIENCE = 6  # rounds of mus, after which the rules say whether to cut: two who would rather wait than cut could wait for ever
 LEARNED_MINIMUM = 2  # the least bet and raise of the tables that are told apart
 
 # How good a hand is among those that take part in a lance: the steps are finer where bets are decided.
 STEPS = (0.15, 0.3, 0.45, 0.57, 0.68, 0.77, 0.85, 0.91, 0.96)
 HAND_STEPS = len(STEPS) + 1
+
+# In grande and chica, what the hand will bring later: whoever risks the game on a bet there does not get to collect it.
+LATER_STEPS = (0.7, 1.7)  # stones
+LATERS = len(LATER_STEPS) + 1
 
 # Stones missing to the target, in steps: for the bets of two players and of four, and for mus.
 MISSING_TWO, MISSING_FOUR, MISSING_MUS = (2, 5, 9, 14, 22), (4, 13), (4, 12)
@@ -134,7 +143,19 @@ def _grades() -> Any:
     return found.astype(np.int64)
 
 
+def _laters() -> Any:
+    """LATER[row, kind]: the stones that pares, and juego or punto, will probably bring the hand, in steps."""
+    copies = np.sort(IN_HAND % SIZES, axis=2)  # how many cards of each of its ranks the hand has, the most last
+    duples = (copies[..., 3] == CARDS_EACH) | (copies[..., 2] == 2)
+    pares = np.where(duples, 3, np.maximum(copies[..., 3] - 1, 0))
+    places = PLACE[:, JUEGO_FIRST]
+    juego = np.where(places == places.max(axis=1, keepdims=True), 3, 2) * STRENGTH[:, JUEGO_FIRST]
+    rest = np.where(HOLDS & 2, juego, STRENGTH[:, JUEGO_OR_PUNTO])
+    return np.searchsorted(LATER_STEPS, pares * STRENGTH[:, PARES_ORDER] + rest, "right").astype(np.int64)
+
+
 SHARE: Constant = _shares()
+LATER: Constant = _laters()
 GRADE: Constant = _grades()
 
 # GOOD_SIGN[lance, sign]: does the sign speak of this lance?
@@ -296,7 +317,8 @@ def spoken(s: State, seat: Seat) -> int:
     key = key * SIGNED + sign
     key = key * 2 + (1 if rivals > 1 else 0)
     key = key * 2 + (1 if place == 0 and (lance >= JUEGO or s.players != SEATS) else 0)
-    return key * STORIES + (story(s, seat) if sign == 0 else 0)
+    key = key * STORIES + (story(s, seat) if sign == 0 else 0)
+    return key * LATERS + (LATER[kings_row(s), own_kind(s, seat)] if s.lance < PARES else 0)
 
 
 @njit
@@ -306,7 +328,7 @@ def situation(s: State) -> int:
         return UNTOLD
     if s.phase == BETTING:
         return spoken(s, seat)
-    if s.reyes == 4:
+    if s.reyes == 4 or (s.phase == ASKING and s.rounds >= PATIENCE):
         return UNTOLD
     place = (seat - s.dealer - 1) % s.players
     if s.phase == DISCARDING:

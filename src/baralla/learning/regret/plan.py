@@ -49,3 +49,14 @@ class Plan:
         from baralla.games import load
 
         return load(self.game).rules.make(None, **self.rules)
+
+
+def shipped_plans() -> dict[str, Plan]:
+    """The trainings of the strategies that come with the program, by name, as their games declare them."""
+    from baralla.games import OWN, load
+
+    return {
+        f"cfr-{name}-{players}": Plan(name, dict(school.tables[0]), lessons=school.games, **school.settings)
+        for name in OWN
+        for players, school in load(name).strategies.items()
+    }

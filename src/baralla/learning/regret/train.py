@@ -99,16 +99,16 @@ def table(plan: Plan) -> tuple[Game, Any]:
     return game, game.new_array(plan.made_rules(), plan.seed)
 
 
-def resume(path: Path, plan: Plan) -> Trained:
-    """The unfinished training of the model at `path`, to go on with `plan`, which must be the same but for lessons and what is written."""
-    tensors, about = read_tensors(checkpoint(path))
+def resume(kept: Path, plan: Plan) -> Trained:
+    """The training that `kept` holds, to go on with `plan`, which must be the same but for lessons and what is written."""
+    tensors, about = read_tensors(kept)
     if about.get("method") != TRAINING:
-        raise BarallaError(f"{checkpoint(path)} is no training by regrets: begin anew without --resume")
+        raise BarallaError(f"{kept} is no training by regrets: begin anew without --resume")
     free = ("lessons", "kept", "least", "situations")
     before = Plan(**json.loads(about["plan"]))
     for item in dataclasses.fields(Plan):
         if item.name not in free and getattr(plan, item.name) != getattr(before, item.name):
-            raise BarallaError(f"{path} was learned with another {item.name} ({getattr(before, item.name)}): resume with the same")
+            raise BarallaError(f"{kept} was learned with another {item.name} ({getattr(before, item.name)}): resume with the same")
     _, template = table(plan)
     book = new_book(plan.situations, int(prospects(template[0])))
     put_back(book, tensors)
@@ -172,11 +172,10 @@ def learn_block(done: Trained, template: Any, rival: Rival, desk: Desk, n: int) 
 
 
 def finish(trained: Trained, path: Path, command: str) -> dict[str, Any]:
-    """Write the strategy, its card and the checkpoint; the card."""
+    """Write the strategy and its card; the card."""
     policy, plan = trained.policy(), trained.plan
     about = trained.about()
     write_policy(path, policy, {name: about[name] for name in ("game", "players", "lessons", "seconds", "engine")})
-    trained.write(checkpoint(path))
     card: dict[str, Any] = {
         "name": path.stem,
         "method": "regret",
