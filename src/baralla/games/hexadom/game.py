@@ -400,7 +400,7 @@ GAME = Game(
             "netsearch",
         ),
         ratings=read_ratings(__file__),
-        guided={"others": "search", "judges": "mover", "belief": 0.0, "iterations": 1100},
+        guided={"others": "search", "judges": "mover", "belief": 0.0, "iterations": 1200},
         stand_in="rules:level=minimum",
         slow=("standard", "maximum"),  # they look too far ahead for plain Python
     ),

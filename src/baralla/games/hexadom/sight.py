@@ -117,7 +117,7 @@ SELFPLAY = SelfPlay(
     SECRETS,
     schooling={
         "": Schooling(({"players": 3}, {"players": 4}), 120_000, {"side_by_side": 2048}),
-        "-2": Schooling(({"players": 2},), 240_000, {"side_by_side": 2048}),
+        "-2": Schooling(({"players": 2},), 600_000, {"side_by_side": 2048}),
     },
 )
 
