@@ -267,7 +267,7 @@ GAME = Game(
             "netsearch",
         ),
         ratings=read_ratings(__file__),
-        guided={"others": "search", "iterations": 1200},
+        guided={"others": "search", "iterations": 1100},
         search={"rollouts": "rules", "others": "rules", "c": 1.0},  # its rules play well and fast: the better model of the others
         solvable=True,
     ),

@@ -390,10 +390,10 @@ GAME = Game(
         levels=(
             "rules:level=beginner",
             "rules:level=novice",
+            "net:temperature=16",
             "net:temperature=12",
-            "net:temperature=9",
-            "net:temperature=7",
-            "net:temperature=5",
+            "net:temperature=8",
+            "net:temperature=5.2",
             "net:temperature=3.5",
             "net",
             "netsearch:iterations=500",

@@ -486,7 +486,7 @@ GAME = Game(
             "netsearch",
         ),
         ratings=read_ratings(__file__),
-        guided={"others": "search", "c": 2.0, "iterations": 1100},
+        guided={"others": "search", "c": 2.0, "iterations": 1050},
         search={"rollouts": "rules", "others": "rules", "c": 1.0},  # its rules play well and fast: the better model of the others
         solvable=True,
     ),
