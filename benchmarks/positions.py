@@ -29,6 +29,7 @@ TITLE = "What the champion does that the rules do not"
 RULES = {"brisca": "rules:level=expert", "tute": "rules:level=expert", "cabrero": "rules:level=expert", "mus": "rules:level=expert"}
 TABLES: dict[str, dict[str, Any]] = {"podrida": {"players": 4}}
 QUICK, LONG = 400, 4000  # simulations when looking, and when judging again
+SHARED = 0.3  # part of the chances that all actions share: where the network is sure, the rules' own action would hardly be looked at
 LEAST = 0.005  # of the simulations, that an action had at least, for its value to count
 MOST_PLAYED = 60  # actions of a match that are looked at
 LOOKED = 24  # positions of a game that are judged again
@@ -36,9 +37,9 @@ SIZE = (480, 320)
 
 
 def champion(game: str, iterations: int) -> Any:
-    """The strongest level of a game as one asks it, thinking for so long if it searches."""
+    """The strongest level of a game, thinking for so long if it searches, and looking at every action a little more than it would."""
     text = levels(game)[-1].agent
-    return make_agent(f"netsearch:iterations={iterations}" if text.startswith("netsearch") else text, game, 1)
+    return make_agent(f"netsearch:iterations={iterations},shared={SHARED}" if text.startswith("netsearch") else text, game, 1)
 
 
 def gap(match: Match, agent: Any, other: str) -> tuple[float, str, float, float] | None:
@@ -74,7 +75,7 @@ def look(game: str, matches: int) -> list[dict[str, Any]]:
         for before in played:
             match.play(before)
         sure = gap(match, slow, action)
-        if sure is not None and (seed not in kept or sure[0] > kept[seed][0]):
+        if sure is not None and sure[0] > 0 and (seed not in kept or sure[0] > kept[seed][0]):
             what = {
                 "seed": seed,
                 "played": len(played),

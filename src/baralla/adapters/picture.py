@@ -1,6 +1,6 @@
 """A table as a picture, for `render_mode="rgb_array"`: our cards (deck.png, drawn by frontend/deck_sheet.py) or tiles on green cloth.
 
-It reads the same typed view that people are shown, by the names its fields share: `hand`, `trick`, `hand_sizes`, `board` …
+It reads the same typed view that people are shown, by the names its fields share: `hand`, `trick`, `hand_sizes`, `board`, `lances` …
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ def _seats(cloth: Cloth, view: Any, players: int) -> None:
         if hasattr(view, "board"):
             cloth.write(x, MARGIN + LINE, f"{sizes[seat]} tiles", PALE)
             continue
+        if (said := getattr(view, "said", None)) and said[seat]:
+            cloth.write(x, MARGIN + LINE, said[seat])
         hands = getattr(view, "hands", None) or known or [[]] * players
         shown: list[str | None] = list(hands[seat])
         if sizes is not None:
@@ -102,6 +104,13 @@ def _middle(cloth: Cloth, view: Any) -> None:
         cloth.write(x, top + CARD[1] + 4, f"player_{play.seat}", INK if play.seat == getattr(view, "winning", None) else PALE)
 
 
+def _bets(cloth: Cloth, view: Any) -> None:
+    """The lance, its open bet, and the stones of both sides."""
+    bet = "" if view.bettor is None else ": órdago" if view.all_in else f": {view.stake} stones are bet"
+    cloth.write(MARGIN, HEIGHT // 2 - LINE, (view.lance or view.phase) + bet)
+    cloth.write(MARGIN, HEIGHT // 2 + LINE, f"stones {' and '.join(map(str, view.stones))} of {view.target}", PALE)
+
+
 def _board(cloth: Cloth, board: Any) -> None:
     """The tiles laid, as large as they fit."""
     top, bottom = 110, HEIGHT - 120
@@ -120,6 +129,8 @@ def draw(view: Any, players: int) -> Cloth:
     _seats(cloth, view, players)
     if hasattr(view, "board"):
         _board(cloth, view.board)
+    elif hasattr(view, "lances"):
+        _bets(cloth, view)
     else:
         _middle(cloth, view)
     hand = list(getattr(view, "hand", ()))
