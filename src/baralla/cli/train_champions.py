@@ -29,9 +29,10 @@ def champions(
     from baralla.agents.learned.files import SHIPPED
     from baralla.engine.errors import BarallaError
     from baralla.learning.regret.plan import shipped_plans as strategies
-    from baralla.learning.selfplay.plan import shipped_plans as networks
+    from baralla.learning.selfplay.plan import shipped_plans
 
-    plans = networks() | strategies()
+    networks = shipped_plans()
+    plans = networks | strategies()
     for name in only or ():
         if name not in plans:
             raise BarallaError(f"no shipped model is called {name}: choose among {', '.join(plans)}")
@@ -44,7 +45,7 @@ def champions(
         if again:
             kept.unlink(missing_ok=True)
         by = f"baralla train champions --only {name}"
-        done = network(plans[name], kept, path, crew, deals, by) if name in networks() else strategy(plans[name], kept, path, by)
+        done = network(plans[name], kept, path, crew, deals, by) if name in networks else strategy(plans[name], kept, path, by)
         if not done:
             typer.echo(f"stopped while {name} was learning: the same command goes on")
             raise typer.Exit(1)
